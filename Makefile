@@ -1,0 +1,48 @@
+# Everything a person needs: make play, make test. `make help` lists the rest.
+PYTHON ?= python3
+BIN := .venv/bin
+COMPILED := $(shell find src/edgewise/core src/edgewise/games src/edgewise/bots -name '*.py')
+
+.PHONY: play test test-uncompiled lint bench goldens build clean help
+
+play: build ## set up everything and play
+	$(BIN)/edgewise play hoses
+
+test: build lint ## set up everything and run all tests
+	$(BIN)/pytest -n 2
+	EDGEWISE_UNCOMPILED=1 $(BIN)/pytest -n 2 -m "not slow"
+
+test-uncompiled: build ## run the tests on the sources, as when debugging
+	EDGEWISE_UNCOMPILED=1 $(BIN)/pytest -n 2
+
+lint: .venv/installed ## types and style
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: build ## measure the engine
+	$(BIN)/edgewise bench
+
+goldens: build ## write the golden playthroughs and perft counts anew
+	$(BIN)/python -m edgewise.testing.playthroughs tests/playthroughs
+	$(BIN)/python -m edgewise.testing.perft tests/perft
+
+build: .venv/built ## compile the engine in place
+
+.venv/installed: requirements.lock
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	touch $@
+
+.venv/built: .venv/installed pyproject.toml setup.py $(COMPILED)
+	find src -name '*.so' -delete
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+clean: ## remove everything that was built
+	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name '*.so' -delete
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help: ## list the commands
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20

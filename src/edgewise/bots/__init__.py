@@ -1,0 +1,1 @@
+"""Bots: players who are given only what their seat may see."""

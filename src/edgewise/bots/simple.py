@@ -1,0 +1,42 @@
+"""Bots that do not look ahead: random, and greedy by one move."""
+
+from __future__ import annotations
+
+from librt.random import Random
+
+from edgewise.bots.protocol import Bot
+from edgewise.core.moves import Move
+from edgewise.core.state import State
+
+
+class RandomBot(Bot):
+    """Plays any legal move."""
+
+    def __init__(self) -> None:
+        self.name = "random"
+
+    def choose(self, seen: State, seconds: float, rng: Random) -> Move:
+        codes = sorted(seen.list_codes())
+        return Move(seen.game, codes[int(rng.randrange(len(codes)))])
+
+
+class GreedyBot(Bot):
+    """Plays the move after which its seat's position is worth most."""
+
+    def __init__(self) -> None:
+        self.name = "greedy"
+
+    def choose(self, seen: State, seconds: float, rng: Random) -> Move:
+        seat = seen.actor
+        world = seen.resample(rng)
+        best: list[int] = []
+        top = 0.0
+        for code in sorted(seen.list_codes()):
+            after = world.clone()
+            after.apply(code)
+            worth = after.appraise(seat)
+            if not best or worth > top:
+                best, top = [code], worth
+            elif worth == top:
+                best.append(code)
+        return Move(seen.game, best[int(rng.randrange(len(best)))])

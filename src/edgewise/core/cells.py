@@ -1,0 +1,71 @@
+"""Cells and sides: a cell is one integer, so that a neighbour is one addition.
+
+A cell packs ``y`` above ``x``; x grows to the east, y to the south, and the
+start tile lies at (0, 0). Integers of cells sort row by row, west to east.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+NORTH: Final = 0
+EAST: Final = 1
+SOUTH: Final = 2
+WEST: Final = 3
+SIDE_NAMES: Final = "NESW"
+
+REACH: Final = 1 << 14
+"""Cells lie strictly within this many steps of the start tile."""
+
+ROW: Final = 1 << 16
+CELL_BITS: Final = 31
+CELL_MASK: Final = 0x7FFFFFFF
+
+
+def cell_at(x: i64, y: i64) -> i64:
+    """Packs coordinates into a cell."""
+    return ((y + REACH) << 16) | (x + REACH)
+
+
+def cell_x(cell: i64) -> i64:
+    """Tells how far east of the start tile a cell lies."""
+    return (cell & 0xFFFF) - REACH
+
+
+def cell_y(cell: i64) -> i64:
+    """Tells how far south of the start tile a cell lies."""
+    return (cell >> 16) - REACH
+
+
+def neighbour(cell: i64, side: i64) -> i64:
+    """Steps over one side of a cell."""
+    if side == 0:
+        return cell - 65536
+    if side == 1:
+        return cell + 1
+    if side == 2:
+        return cell + 65536
+    return cell - 1
+
+
+def opposite(side: i64) -> i64:
+    """Names the side of the neighbour that touches this side."""
+    return side ^ 2
+
+
+def turned(side: i64, turn: i64) -> i64:
+    """Tells where a side of a tile comes to lie.
+
+    Turns 0-3 are clockwise quarter turns; with 4 added, the tile is first
+    turned over like a page, east for west.
+    """
+    if turn >= 4:
+        side = (4 - side) & 3
+    return (side + turn) & 3
+
+
+def turn_text(turn: int) -> str:
+    """Writes a turn as in ``r1`` or, for a tile turned over, ``r1f``."""
+    return f"r{turn & 3}" + ("f" if turn >= 4 else "")

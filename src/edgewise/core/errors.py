@@ -1,0 +1,47 @@
+"""The errors a caller can meet; each says what was wrong and what would be right."""
+
+from __future__ import annotations
+
+
+class EdgewiseError(Exception):
+    """The root of all errors that stem from what a caller gave."""
+
+
+class UnknownGame(EdgewiseError):
+    """No game has this name."""
+
+
+class BadPlayers(EdgewiseError):
+    """The game is not for this number of players."""
+
+
+class BadOption(EdgewiseError):
+    """The game has no such option, or the option no such value."""
+
+
+class TileFileError(EdgewiseError):
+    """A tile file cannot be used; the message names file, line and remedy."""
+
+
+class BadState(EdgewiseError):
+    """A dict does not describe a position of the game."""
+
+
+class BadRecord(EdgewiseError):
+    """A match record cannot be read, or does not replay."""
+
+
+class InvalidMove(EdgewiseError):
+    """The text is no move of the game at all."""
+
+
+class IllegalMove(EdgewiseError):
+    """The move exists, but the rules do not allow it here."""
+
+    def __init__(self, sentence: str, clause: str) -> None:
+        super().__init__(f"{sentence} ({clause})")
+        self.sentence = sentence
+        self.clause = clause
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str]]:
+        return IllegalMove, (self.sentence, self.clause)

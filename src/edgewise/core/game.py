@@ -1,0 +1,147 @@
+"""What a game is, apart from any match: its seats, options, tiles and rulebook."""
+
+from __future__ import annotations
+
+import importlib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from edgewise.core.errors import BadOption, BadPlayers, BadState, InvalidMove
+from edgewise.core.moves import Move
+from edgewise.core.rulebook import Rulebook
+from edgewise.core.state import State
+from edgewise.core.tileset import TileSet
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rule that can be switched when a match is set up; the first choice is usual."""
+
+    name: str
+    choices: tuple[object, ...]
+    about: str
+    clause: str
+
+    @property
+    def default(self) -> object:
+        """What holds when nobody chooses."""
+        return self.choices[0]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(ABC):
+    """The rules of one game with one tile set; makes and reads its states and moves."""
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        name: str,
+        version: int,
+        seats: range,
+        options: tuple[Option, ...],
+        tiles: TileSet,
+        rulebook: Rulebook,
+        module: str,
+    ) -> None:
+        self.id: str = id
+        self.name: str = name
+        self.version: int = version
+        self.seats: range = seats
+        self.options: tuple[Option, ...] = options
+        self.tiles: TileSet = tiles
+        self.rulebook: Rulebook = rulebook
+        self.module: str = module
+
+    @abstractmethod
+    def make_state(self, players: int, options: dict[str, object]) -> State:
+        """Makes a state that is not set up yet."""
+
+    @abstractmethod
+    def read_state(self, data: Mapping[str, Any], state: State) -> State:
+        """Fills a started state from the game's own fields of a dict."""
+
+    @abstractmethod
+    def move_text(self, code: int) -> str:
+        """Writes a move."""
+
+    @abstractmethod
+    def parse_code(self, text: str) -> int:
+        """Reads a move, or raises InvalidMove."""
+
+    def new(self, players: int | None = None, options: Mapping[str, object] | None = None) -> State:
+        """Begins a match; chance is to move."""
+        state = self.make_state(self.checked_players(players), self.checked_options(options or {}))
+        state.set_up()
+        return state
+
+    def parse_move(self, text: str) -> Move:
+        """Reads a move from its text, or raises InvalidMove."""
+        if not isinstance(text, str) or len(text) > 400 or not text.isascii():
+            raise InvalidMove("a move is a short ASCII text")
+        return Move(self, self.parse_code(text.strip()))
+
+    def from_dict(self, data: Mapping[str, Any]) -> State:
+        """Rebuilds a state, whole or as seen, from its dict; a bad one raises BadState."""
+        if not isinstance(data, Mapping):
+            raise BadState("a state is a JSON object")
+        if data.get("game", self.id) != self.id:
+            raise BadState(f"this is a state of {data['game']!r}, not of {self.id!r}")
+        if data.get("version", self.version) != self.version:
+            raise BadState(
+                f"this state is of version {data['version']} of the rules of {self.id}; "
+                f"here is version {self.version}"
+            )
+        state = self.new(data.get("players"), data.get("options"))
+        try:
+            state = self.read_state(data, state)
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+            raise BadState(f"the dict is no state of {self.id}: {error!r}") from None
+        except InvalidMove as error:
+            raise BadState(f"the dict is no state of {self.id}: {error}") from None
+        viewer = data.get("seen_by")
+        if viewer is not None:
+            state.viewer = viewer
+        state.check()
+        return state
+
+    def checked_players(self, players: object) -> int:
+        """Refuses a number of players that the game is not for."""
+        if players is None:
+            return self.seats[0] if 2 not in self.seats else 2
+        if not isinstance(players, int) or isinstance(players, bool) or players not in self.seats:
+            low, high = self.seats[0], self.seats[-1]
+            span = f"{low}" if low == high else f"{low} to {high}"
+            raise BadPlayers(f"{self.name} is for {span} players, not {players!r}")
+        return players
+
+    def checked_options(self, options: Mapping[str, object]) -> dict[str, object]:
+        """Fills in what was not chosen and refuses what does not exist."""
+        if not isinstance(options, Mapping):
+            raise BadOption("options are an object of names and values")
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise BadOption(f"{self.name} has no option {name!r}; it has: {names}")
+            choices = known[name].choices
+            if not any(value == choice and type(value) is type(choice) for choice in choices):
+                wanted = ", ".join(repr(choice) for choice in choices)
+                raise BadOption(f"option {name} cannot be {value!r}; choose from {wanted}")
+        return {name: options.get(name, option.default) for name, option in known.items()}
+
+    def __reduce__(self) -> tuple[object, tuple[str, str]]:
+        return _find_again, (self.module, self.tiles.sheet.file)
+
+    def __repr__(self) -> str:
+        return f"edgewise.game({self.id!r})"
+
+
+def _find_again(module: str, tile_file: str) -> Game:
+    game: Game = importlib.import_module(module).make_game(Path(tile_file))
+    return game

@@ -1,0 +1,123 @@
+"""Boards and stocks as JSON data, and back, the same for every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from edgewise.core.board import Board
+from edgewise.core.cells import cell_x, cell_y, turn_text
+from edgewise.core.errors import BadState
+from edgewise.core.moves import checked_cell
+from edgewise.core.stock import Stock
+from edgewise.core.tileset import TileSet
+
+
+def board_list(board: Board) -> list[dict[str, Any]]:
+    """Writes the tiles of a board, row by row."""
+    result: list[dict[str, Any]] = []
+    for cell in board.laid_cells():
+        name, turn = board.tiles.variant_name(int(board.near(cell)))
+        result.append(
+            {"x": int(cell_x(cell)), "y": int(cell_y(cell)), "tile": name, "turn": turn_text(turn)}
+        )
+    return result
+
+
+def read_tile(tiles: TileSet, entry: dict[str, Any]) -> tuple[int, int]:
+    """Reads the cell and the variant of one laid tile."""
+    turn = str(entry.get("turn", "r0"))
+    if (
+        len(turn) not in (2, 3)
+        or turn[0] != "r"
+        or turn[1] not in "0123"
+        or turn[2:] not in ("", "f")
+    ):
+        raise BadState(f"a turn is r0 to r3, with f when flipped, not {turn!r}")
+    variant = tiles.variant(tiles.kind(entry["tile"]), int(turn[1]) + (4 if turn[2:] else 0))
+    return checked_cell(int(entry["x"]), int(entry["y"])), variant
+
+
+def stock_fields(stock: Stock) -> dict[str, Any]:
+    """Writes hands and bag; of hidden tiles, only how many.
+
+    A stock that hides nothing has ``bag``; one as seen by a seat has the size
+    of the bag and ``unseen``, the bag and all hidden tiles together.
+    """
+    seats = range(int(stock.seats))
+    hides = any(stock.hidden[seat] > 0 for seat in seats)
+    hands: list[Any] = [
+        int(stock.hidden[seat]) if stock.hidden[seat] > 0 else stock.counts(seat) for seat in seats
+    ]
+    if not hides:
+        return {"hands": hands, "bag": stock.counts()}
+    return {"hands": hands, "bag": int(stock.bag_size), "unseen": stock.counts()}
+
+
+def read_stock(stock: Stock, data: dict[str, Any], laid: list[Board]) -> None:
+    """Fills a fresh stock from hands and bag; without a bag, it is what is left."""
+    left = {tile.name: int(stock.pool[kind]) for kind, tile in enumerate(stock.tiles.tiles)}
+    for board in laid:
+        for cell in board.laid_cells():
+            name, _ = board.tiles.variant_name(int(board.near(cell)))
+            if name in left and stock.tiles.tiles[stock.tiles.kind(name)].pile == "bag":
+                left[name] -= 1
+    hands = data["hands"]
+    if len(hands) != stock.seats:
+        raise BadState(f"there are {len(hands)} hands for {int(stock.seats)} seats")
+    for kind in range(int(stock.tiles.kinds)):
+        while stock.pool[kind] > 0:
+            stock.remove(kind)
+    for seat, hand in enumerate(hands):
+        if isinstance(hand, int):
+            stock.hidden[seat] = hand
+            continue
+        for name, count in hand.items():
+            for _ in range(_checked_count(name, count)):
+                stock.gain(seat, stock.tiles.kind(name))
+                left[name] -= 1
+    bag = data.get("unseen", data.get("bag", {n: c for n, c in left.items() if c > 0}))
+    for name, count in bag.items():
+        for _ in range(_checked_count(name, count)):
+            stock.put_back(stock.tiles.kind(name))
+    stock.bag_size = stock.pool_size - sum(int(size) for size in stock.hidden)
+
+
+def _checked_count(name: str, count: object) -> int:
+    if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 30000:
+        raise BadState(f"the number of {name} cannot be {count!r}")
+    return count
+
+
+def stock_problems(
+    stock: Stock, boards: list[Board], gone: dict[str, int] | None = None
+) -> list[str]:
+    """Compares all tiles in bag, hands, on boards and gone with the tile set."""
+    found: dict[str, int] = dict(stock.counts())
+    places: list[dict[str, int]] = [stock.counts(seat) for seat in range(int(stock.seats))]
+    for board in boards:
+        for cell in board.laid_cells():
+            places.append({board.tiles.variant_name(int(board.near(cell)))[0]: 1})
+    places.append(gone or {})
+    for place in places:
+        for name, count in place.items():
+            found[name] = found.get(name, 0) + count
+    result: list[str] = []
+    for tile in stock.tiles.tiles:
+        if tile.pile == "bag" and found.get(tile.name, 0) != tile.count:
+            what = "too many" if found.get(tile.name, 0) > tile.count else "missing"
+            result.append(
+                f"{tile.name}: {found.get(tile.name, 0)} of {tile.count} tiles, "
+                f"{abs(found.get(tile.name, 0) - tile.count)} {what}"
+            )
+    if stock.bag_size < 0:
+        result.append("hands hide more tiles than there are")
+    return result
+
+
+def whole(value: object, low: int, high: int, what: str) -> i64:
+    """Checks a whole number that a dict gives."""
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise BadState(f"{what} must be a whole number from {low} to {high}, not {value!r}")
+    return value

@@ -1,0 +1,51 @@
+"""What points are for, and how a match ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class ScoreItem:
+    """Points with their reason: log, page and tests show the same object."""
+
+    points: int
+    label: str
+    clause: str
+    cells: tuple[tuple[int, int], ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.points:+d} {self.label} ({self.clause})"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended: scores by seat, seats from best to last, and why."""
+
+    scores: tuple[int, ...]
+    ranking: tuple[tuple[int, ...], ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the first place."""
+        return self.ranking[0]
+
+
+def rank_by(scores: list[int]) -> tuple[tuple[int, ...], ...]:
+    """Groups seats from the highest score to the lowest; equal scores share."""
+    groups: list[tuple[int, ...]] = []
+    for value in sorted(set(scores), reverse=True):
+        groups.append(tuple(s for s in range(len(scores)) if scores[s] == value))
+    return tuple(groups)
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move is not allowed: the clause, and a sentence for people."""
+
+    clause: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.clause})"

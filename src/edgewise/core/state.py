@@ -1,0 +1,328 @@
+"""A position with everything in it, and the face that every game shows.
+
+A game overrides the methods under *Rules*; the rest is made from them. Hot
+code works with codes (integers) and ``apply``; people and tools use moves,
+``push`` and ``pop``. ``push`` keeps a copy of what was, which packed arrays
+make cheap, so ``pop`` can never restore less than everything.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from librt.random import Random
+from mypy_extensions import i64, mypyc_attr
+
+from edgewise.core.chance import CHANCE, EVERYONE, OVER, SPECTATOR, make_rng
+from edgewise.core.errors import BadState, EdgewiseError, IllegalMove
+from edgewise.core.moves import Move
+from edgewise.core.scores import Outcome, Refusal, ScoreItem
+
+if TYPE_CHECKING:
+    from edgewise.core.game import Game
+
+WHOLE: Final = -5
+"""The viewer of a state in which nothing is forgotten."""
+
+
+class Past:
+    """One move that was made: who made it, and the state before it."""
+
+    def __init__(self, before: State, code: int, actor: int, audience: int) -> None:
+        self.before: Final = before
+        self.code: Final = code
+        self.actor: Final = actor
+        self.audience: Final = audience
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """A position of a match; ``push`` and ``pop`` change it."""
+
+    def __init__(self, game: Game, players: int, options: dict[str, object]) -> None:
+        self.game: Game = game
+        self.players: int = players
+        self.options: dict[str, object] = options
+        self.actor: i64 = CHANCE
+        self.viewer: int = WHOLE
+        self.past: list[Past] = []
+
+    # Rules.
+
+    @abstractmethod
+    def apply(self, code: i64) -> None:
+        """Carries out a move that is known to be legal."""
+
+    @abstractmethod
+    def list_codes(self) -> list[int]:
+        """Lists the legal moves of the seat to move, in any order."""
+
+    @abstractmethod
+    def random_code(self, rng: Random) -> i64:
+        """Draws a legal move: chance by its odds, a seat's each as likely."""
+
+    @abstractmethod
+    def chance_weights(self) -> list[tuple[int, int]]:
+        """Lists what chance can do, each with its weight."""
+
+    @abstractmethod
+    def set_up(self) -> None:
+        """Lays everything out as before the first move."""
+
+    @abstractmethod
+    def blank(self) -> State:
+        """Makes an object for ``take_from`` to fill."""
+
+    @abstractmethod
+    def take_from(self, other: State) -> None:
+        """Becomes a copy of another state, its past left out."""
+
+    @abstractmethod
+    def explain(self, code: int) -> Refusal:
+        """Names the rule against a move that is not legal."""
+
+    @abstractmethod
+    def score(self, seat: i64) -> i64:
+        """Counts a seat's points so far."""
+
+    @abstractmethod
+    def score_items(self, seat: int) -> list[ScoreItem]:
+        """Lists what a seat's points are for."""
+
+    @abstractmethod
+    def final_outcome(self) -> Outcome:
+        """Tells how the match ended; asked only when it is over."""
+
+    @abstractmethod
+    def forget(self, seat: int) -> None:
+        """Forgets all that a seat may not know."""
+
+    @abstractmethod
+    def deal_unknown(self, rng: Random) -> None:
+        """Deals anew what was forgotten."""
+
+    @abstractmethod
+    def fields(self) -> dict[str, Any]:
+        """Writes the game's part of ``to_dict``, phase, board and scores included."""
+
+    @abstractmethod
+    def problems(self) -> list[str]:
+        """Lists what was lost or gained since the start; nothing, if all is well."""
+
+    def appraise(self, seat: i64) -> float:
+        """Values the position for a seat, in points: what a greedy bot maximises."""
+        best: i64 = 0
+        for other in range(i64(self.players)):
+            if other != seat and self.score(other) > best:
+                best = self.score(other)
+        return float(self.score(seat) - best)
+
+    def audience(self, code: int) -> int:
+        """Names the one seat that may know a move, or EVERYONE."""
+        return EVERYONE
+
+    def masked_text(self, code: int) -> str:
+        """Writes a move for those who may not know it."""
+        return self.game.move_text(code)
+
+    # The face.
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move, CHANCE, or None when the match is over."""
+        return None if self.actor == OVER else int(self.actor)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.actor == OVER
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves, sorted, as a view."""
+        return LegalMoves(self)
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves pushed so far."""
+        return [Move(self.game, entry.code) for entry in self.past]
+
+    def chance_outcomes(self) -> list[tuple[Move, float]]:
+        """Lists what chance can do, each with its probability."""
+        weights = sorted(self.chance_weights())
+        total = sum(weight for _, weight in weights)
+        return [(Move(self.game, code), weight / total) for code, weight in weights]
+
+    def push(self, move: Move) -> None:
+        """Makes a move; trusts that it is legal."""
+        self.push_code(move.code)
+
+    def push_code(self, code: int) -> None:
+        """Makes a move by its code; trusts that it is legal."""
+        self.past.append(Past(self.clone(), code, int(self.actor), self.audience(code)))
+        self.apply(code)
+
+    def push_text(self, text: str) -> Move:
+        """Reads, checks and makes a move; raises InvalidMove or IllegalMove."""
+        move = self.game.parse_move(text)
+        refusal = self.why_not(move)
+        if refusal is not None:
+            raise IllegalMove(refusal.sentence, refusal.clause)
+        self.push(move)
+        return move
+
+    def pop(self) -> Move:
+        """Takes back the last move pushed."""
+        if not self.past:
+            raise IndexError("there is no move to take back")
+        last = self.past.pop()
+        past = self.past
+        self.take_from(last.before)
+        self.past = past
+        return Move(self.game, last.code)
+
+    def why_not(self, move: Move) -> Refusal | None:
+        """Tells why a move is not legal, or None if it is."""
+        return None if move.code in self.list_codes() else self.explain(move.code)
+
+    def outcome(self) -> Outcome | None:
+        """Tells how the match ended, or None while it goes on."""
+        return self.final_outcome() if self.actor == OVER else None
+
+    def clone(self) -> State:
+        """Copies the state without its past: what search needs."""
+        other = self.blank()
+        other.take_from(self)
+        return other
+
+    def copy(self) -> State:
+        """Copies the state, its past included."""
+        other = self.clone()
+        other.past = self.past[:]
+        return other
+
+    def take_frame_from(self, other: State) -> None:
+        """Copies the fields that every game has."""
+        self.game = other.game
+        self.players = other.players
+        self.options = other.options
+        self.actor = other.actor
+        self.viewer = other.viewer
+        self.past = []
+
+    def seen_by(self, seat: int) -> State:
+        """Makes the state as a seat, or the SPECTATOR, knows it; it has no past."""
+        if seat != SPECTATOR and not 0 <= seat < self.players:
+            raise EdgewiseError(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+        seen = self.clone()
+        seen.forget(seat)
+        seen.viewer = seat
+        return seen
+
+    def resample(self, rng: Random | random.Random | int) -> State:
+        """Makes a whole state that agrees with what is seen, the rest dealt anew."""
+        whole = self.clone()
+        whole.deal_unknown(make_rng(rng))
+        whole.viewer = WHOLE
+        return whole
+
+    def to_dict(self) -> dict[str, Any]:
+        """Writes the whole state as JSON data; ``game.from_dict`` reads it."""
+        frame: dict[str, Any] = {
+            "game": self.game.id,
+            "version": self.game.version,
+            "players": self.players,
+            "options": dict(self.options),
+            "to_move": self.to_move,
+        }
+        if self.viewer != WHOLE:
+            frame["seen_by"] = self.viewer
+        frame.update(self.fields())
+        return frame
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """Writes what a seat may know, with its legal moves, as JSON for people."""
+        view = self.seen_by(seat).to_dict()
+        view["score_items"] = [
+            [
+                {"points": i.points, "label": i.label, "clause": i.clause, "cells": list(i.cells)}
+                for i in self.score_items(other)
+            ]
+            for other in range(self.players)
+        ]
+        view["log"] = self.log(seat)
+        mine = self.actor == seat and seat >= 0
+        view["legal"] = [move.text() for move in self.legal_moves] if mine else []
+        outcome = self.outcome()
+        view["outcome"] = outcome and {
+            "scores": list(outcome.scores),
+            "ranking": [list(group) for group in outcome.ranking],
+            "reason": outcome.reason,
+        }
+        return view
+
+    def log(self, seat: int = WHOLE) -> list[str]:
+        """Writes the moves pushed so far, secrets of other seats masked."""
+        return [
+            self.game.move_text(entry.code)
+            if seat == WHOLE or entry.audience in (EVERYONE, seat)
+            else entry.before.masked_text(entry.code)
+            for entry in self.past
+        ]
+
+    def fingerprint(self) -> int:
+        """Digests the state into 64 bits, the same for equal states."""
+        text = json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"))
+        return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
+
+    def check(self) -> None:
+        """Raises BadState if anything was lost or gained."""
+        found = self.problems()
+        if found:
+            raise BadState("; ".join(found))
+
+    def __reduce__(self) -> tuple[object, tuple[Game, dict[str, Any]]]:
+        return _revive, (self.game, self.to_dict())
+
+    def __repr__(self) -> str:
+        return (
+            f"<{self.game.id} for {self.players}: {len(self.past)} moves, "
+            f"{self.to_move!r} to move, {self.fingerprint():016x}>"
+        )
+
+
+def _revive(game: Game, data: dict[str, Any]) -> State:
+    return game.from_dict(data)
+
+
+class LegalMoves:
+    """The legal moves of one state at one moment, sorted."""
+
+    def __init__(self, state: State) -> None:
+        self._game: Final = state.game
+        self._codes: Final = sorted(state.list_codes())
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def __bool__(self) -> bool:
+        return bool(self._codes)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter([Move(self._game, code) for code in self._codes])
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and move.code in self._codes
+
+    def __getitem__(self, index: int) -> Move:
+        return Move(self._game, self._codes[index])
+
+    def __repr__(self) -> str:
+        texts = [self._game.move_text(code) for code in self._codes[:8]]
+        more = f", ... {len(self._codes) - 8} more" if len(self._codes) > 8 else ""
+        return f"<{len(self._codes)} legal moves: {', '.join(texts)}{more}>"

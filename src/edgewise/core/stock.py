@@ -1,0 +1,159 @@
+"""The bag and the hands: how many tiles of each kind, and who may know it.
+
+A whole stock knows every hand. A stock as one seat sees it has *hidden* tiles:
+it knows how many an opponent holds, not which, and its ``pool`` is the bag and
+all hidden tiles together. A whole stock hides none, so its pool is its bag.
+"""
+
+from __future__ import annotations
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from edgewise.core.tileset import TileSet
+
+
+class Stock:
+    """Tiles that do not lie on the table."""
+
+    def __init__(self, tiles: TileSet, seats: int, *, filled: bool = True) -> None:
+        self.tiles: TileSet = tiles
+        self.seats: i64 = seats
+        if filled:
+            self._fill()
+
+    def _fill(self) -> None:
+        tiles, seats = self.tiles, int(self.seats)
+        self.pool: vec[i16] = tiles.bag_counts[:]
+        size: i64 = 0
+        for kind in range(tiles.kinds):
+            size += i64(self.pool[kind])
+        self.pool_size: i64 = size
+        self.bag_size: i64 = size
+        self.hands: vec[i16] = vec[i16]([0] * (seats * int(tiles.kinds)))
+        self.hand_sizes: vec[i64] = vec[i64]([0] * seats)
+        self.hidden: vec[i64] = vec[i64]([0] * seats)
+        self.masks: vec[i64] = vec[i64]([0] * (seats * int(tiles.words)))
+
+    def copy(self) -> Stock:
+        """Copies everything that can change."""
+        other = Stock(self.tiles, int(self.seats), filled=False)
+        other.pool = self.pool[:]
+        other.pool_size = self.pool_size
+        other.bag_size = self.bag_size
+        other.hands = self.hands[:]
+        other.hand_sizes = self.hand_sizes[:]
+        other.hidden = self.hidden[:]
+        other.masks = self.masks[:]
+        return other
+
+    # Drawing and returning.
+
+    def random_kind(self, rng: Random) -> i64:
+        """Draws a kind from the pool, each tile as likely."""
+        index = rng.randrange(self.pool_size)
+        for kind in range(self.tiles.kinds):
+            index -= i64(self.pool[kind])
+            if index < 0:
+                return kind
+        return -1
+
+    def remove(self, kind: i64) -> None:
+        """Takes a tile out of the bag."""
+        self.pool[kind] = i16(i64(self.pool[kind]) - 1)
+        self.pool_size -= 1
+        self.bag_size -= 1
+
+    def put_back(self, kind: i64) -> None:
+        """Puts a tile into the bag."""
+        self.pool[kind] = i16(i64(self.pool[kind]) + 1)
+        self.pool_size += 1
+        self.bag_size += 1
+
+    def gain(self, seat: i64, kind: i64) -> None:
+        """Gives a tile to a hand."""
+        at = seat * self.tiles.kinds + kind
+        self.hands[at] = i16(i64(self.hands[at]) + 1)
+        self.hand_sizes[seat] += 1
+        base = seat * self.tiles.words
+        for word in range(self.tiles.words):
+            self.masks[base + word] |= self.tiles.kind_masks[kind * self.tiles.words + word]
+
+    def lose(self, seat: i64, kind: i64) -> None:
+        """Takes a tile from a hand."""
+        at = seat * self.tiles.kinds + kind
+        self.hands[at] = i16(i64(self.hands[at]) - 1)
+        self.hand_sizes[seat] -= 1
+        if self.hands[at] == 0:
+            base = seat * self.tiles.words
+            for word in range(self.tiles.words):
+                self.masks[base + word] &= ~self.tiles.kind_masks[kind * self.tiles.words + word]
+
+    def draw(self, seat: i64, kind: i64) -> None:
+        """Moves a tile from the bag to a hand."""
+        self.remove(kind)
+        self.gain(seat, kind)
+
+    # Reading.
+
+    def held(self, seat: i64, kind: i64) -> i64:
+        """Counts the tiles of a kind in a hand, as far as they are known."""
+        return i64(self.hands[seat * self.tiles.kinds + kind])
+
+    def known_hand(self, seat: int) -> list[int]:
+        """Lists the kinds in a hand, one entry a tile."""
+        kinds: list[int] = []
+        for kind in range(int(self.tiles.kinds)):
+            kinds += [kind] * int(self.held(seat, kind))
+        return kinds
+
+    def counts(self, hand: int = -1) -> dict[str, int]:
+        """Counts by name what the pool holds, or what is known of a hand."""
+        found: dict[str, int] = {}
+        for kind, tile in enumerate(self.tiles.tiles):
+            count = int(self.pool[kind]) if hand < 0 else int(self.held(hand, kind))
+            if count:
+                found[tile.name] = count
+        return found
+
+    def unlaid_mask(self) -> vec[i64]:
+        """Marks every variant of every tile in the pool or in a known hand."""
+        words = self.tiles.words
+        mask = vec[i64]([0] * int(words))
+        for word in range(words):
+            for seat in range(self.seats):
+                mask[word] |= self.masks[seat * words + word]
+        for kind in range(self.tiles.kinds):
+            if self.pool[kind] != 0:
+                for word in range(words):
+                    mask[word] |= self.tiles.kind_masks[kind * words + word]
+        return mask
+
+    # What a seat may know.
+
+    def hide(self, seat: i64) -> None:
+        """Forgets which tiles a hand holds."""
+        for kind in range(self.tiles.kinds):
+            while self.held(seat, kind) > 0:
+                self.lose(seat, kind)
+                self.pool[kind] = i16(i64(self.pool[kind]) + 1)
+                self.pool_size += 1
+                self.hidden[seat] += 1
+
+    def reveal(self, seat: i64, kind: i64) -> None:
+        """Names one hidden tile of a hand."""
+        self.pool[kind] = i16(i64(self.pool[kind]) - 1)
+        self.pool_size -= 1
+        self.hidden[seat] -= 1
+        self.gain(seat, kind)
+
+    def deal_hidden(self, rng: Random) -> None:
+        """Deals the hidden tiles anew from the pool."""
+        for seat in range(self.seats):
+            while self.hidden[seat] > 0:
+                self.reveal(seat, self.random_kind(rng))
+
+    def hand_size(self, seat: i64) -> i64:
+        """Counts the tiles in a hand, known or hidden."""
+        return self.hand_sizes[seat] + self.hidden[seat]

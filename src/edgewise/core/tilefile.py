@@ -1,0 +1,312 @@
+"""Reads tile files and says, with file and line, what to mend in a broken one."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, NoReturn
+
+from edgewise.core.cells import SIDE_NAMES
+from edgewise.core.errors import TileFileError
+from edgewise.core.tiles import Edge, Icon, Part, Tile, TileSheet
+
+MAX_EDGES = 15
+MAX_TILES = 4000
+
+_TOP_KEYS = ("name", "game", "turning", "blank", "piles", "edges", "icons", "tiles")
+_EDGE_KEYS = ("meets", "joins", "path", "colour", "pattern")
+_TILE_KEYS = ("count", "parts", "icons", "pile", "back")
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def load_tiles(path: Path) -> TileSheet:
+    """Reads and checks one tile file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TileFileError(f"{path}: cannot be read: {error}") from None
+    return parse_tiles(text, str(path))
+
+
+def parse_tiles(text: str, file: str = "tiles.toml") -> TileSheet:
+    """Checks the text of a tile file; ``file`` is named in errors."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise TileFileError(f"{file}: not valid TOML: {error}") from None
+    return _Reader(text, file, data).sheet()
+
+
+class _Reader:
+    """One pass over one file; keeps the text to find lines for errors."""
+
+    def __init__(self, text: str, file: str, data: dict[str, Any]) -> None:
+        self.lines = text.splitlines()
+        self.file = file
+        self.data = data
+        self.edges: dict[str, Edge] = {}
+        self.icons: dict[str, Icon] = {}
+
+    def sheet(self) -> TileSheet:
+        self.only_keys("", self.data, _TOP_KEYS)
+        turning = self.word("", self.data, "turning", "turn")
+        if turning not in ("turn", "flip"):
+            self.fail("", "turning", f"turning is {turning!r}", 'write "turn" or "flip"')
+        self.edges = {name: self.edge(name) for name in self.table("edges")}
+        self.icons = {name: self.icon(name) for name in self.table("icons", needed=False)}
+        blank = self.word("", self.data, "blank", "blank")
+        self.check_edges(blank)
+        tiles = {name: self.tile(name) for name in self.table("tiles")}
+        piles = self.pile_sizes()
+        self.check_piles(tiles, piles)
+        sheet = TileSheet(
+            name=self.word("", self.data, "name", ""),
+            game=self.word("", self.data, "game", ""),
+            flips=turning == "flip",
+            blank=blank,
+            piles=piles,
+            edges=self.edges,
+            icons=self.icons,
+            tiles=tiles,
+            file=self.file,
+        )
+        self.check_backs(sheet)
+        self.check_twins(sheet)
+        return sheet
+
+    def edge(self, name: str) -> Edge:
+        table = f"edges.{name}"
+        data = self.subtable("edges", name)
+        self.check_name(table, name)
+        self.only_keys(table, data, _EDGE_KEYS)
+        meets = self.words(table, data, "meets") if "meets" in data else (name,)
+        return Edge(
+            name,
+            meets,
+            joins=self.flag(table, data, "joins"),
+            path=self.flag(table, data, "path"),
+            colour=self.word(table, data, "colour", ""),
+            pattern=self.word(table, data, "pattern", ""),
+        )
+
+    def icon(self, name: str) -> Icon:
+        table = f"icons.{name}"
+        data = self.subtable("icons", name)
+        self.check_name(table, name)
+        self.only_keys(table, data, ("end",))
+        return Icon(name, end=self.flag(table, data, "end"))
+
+    def tile(self, name: str) -> Tile:
+        table = f"tiles.{name}"
+        data = self.subtable("tiles", name)
+        self.check_name(table, name)
+        self.only_keys(table, data, _TILE_KEYS)
+        count = data.get("count", 1)
+        if not isinstance(count, int) or isinstance(count, bool) or count < 0:
+            self.fail(table, "count", f"count is {count!r}", "write a whole number from 0")
+        parts = tuple([self.part(table, text) for text in self.words(table, data, "parts")])
+        taken: set[int] = set()
+        for part in parts:
+            for side in part.sides:
+                if side in taken:
+                    self.fail(
+                        table,
+                        "parts",
+                        f"side {SIDE_NAMES[side]} is named twice",
+                        "name each of N, E, S, W at most once",
+                    )
+                taken.add(side)
+        icons = self.words(table, data, "icons")
+        for icon in icons:
+            self.known(table, "icons", "icon", icon, list(self.icons))
+        return Tile(
+            name,
+            count,
+            parts,
+            icons,
+            pile=self.word(table, data, "pile", "bag"),
+            back=self.word(table, data, "back", ""),
+        )
+
+    def part(self, table: str, text: str) -> Part:
+        words = text.split()
+        if len(words) != 2:
+            self.fail(
+                table, "parts", f"{text!r} is no part", 'write a kind and its ends, as in "red N-E"'
+            )
+        kind, ends = words
+        self.known(table, "parts", "edge", kind, list(self.edges))
+        sides: list[tuple[int, str]] = []
+        icons: list[str] = []
+        for end in ends.split("-"):
+            side, _, label = end.partition("=")
+            if len(side) == 1 and side in SIDE_NAMES:
+                self.known(table, "parts", "edge", label or kind, list(self.edges))
+                sides.append((SIDE_NAMES.index(side), label or kind))
+            else:
+                self.known(table, "parts", "side or icon", end, [*SIDE_NAMES, *self.icons])
+                icons.append(end)
+        self.check_path(table, text, kind, len(sides), icons)
+        sides.sort()
+        return Part(
+            kind,
+            tuple([side for side, _ in sides]),
+            tuple([label for _, label in sides]),
+            tuple(icons),
+        )
+
+    def check_path(self, table: str, text: str, kind: str, sides: int, icons: list[str]) -> None:
+        ends = sides + sum(1 for icon in icons if self.icons[icon].end)
+        if self.edges[kind].path and (ends != 2 or sides == 0):
+            self.fail(
+                table,
+                "parts",
+                f"{text!r} has {ends} end{'s' if ends != 1 else ''}, so the path ends nowhere",
+                "a path has two ends: two sides, or one side and an end icon",
+            )
+
+    def check_edges(self, blank: str) -> None:
+        if blank not in self.edges:
+            self.fail(
+                "", "blank", f"there is no edge {blank!r}", f"add [edges.{blank}], or name another"
+            )
+        if len(self.edges) > MAX_EDGES:
+            self.fail("", "edges", f"{len(self.edges)} edges", f"use at most {MAX_EDGES}")
+        for edge in self.edges.values():
+            for other in edge.meets:
+                self.known(f"edges.{edge.name}", "meets", "edge", other, list(self.edges))
+                if edge.name not in self.edges[other].meets:
+                    self.fail(
+                        f"edges.{edge.name}",
+                        "meets",
+                        f"{edge.name} meets {other}, but {other} does not meet {edge.name}",
+                        f'add "{edge.name}" to what {other} meets',
+                    )
+
+    def pile_sizes(self) -> dict[str, int]:
+        piles = self.data.get("piles", {})
+        if not isinstance(piles, dict):
+            self.fail("", "piles", "piles is no table", "write [piles] and bag = 56, say")
+        for name, size in piles.items():
+            if not isinstance(size, int) or isinstance(size, bool):
+                self.fail("piles", name, f"pile {name!r} is {size!r}", "write a whole number")
+        return dict(piles)
+
+    def check_piles(self, tiles: dict[str, Tile], piles: dict[str, int]) -> None:
+        found: dict[str, int] = dict.fromkeys(piles, 0)
+        for tile in tiles.values():
+            self.known(f"tiles.{tile.name}", "pile", "pile", tile.pile, [*piles])
+            found[tile.pile] += tile.count
+        for name, size in piles.items():
+            if found[name] != size:
+                self.fail(
+                    "piles",
+                    name,
+                    f"the tiles of pile {name!r} add up to {found[name]}, not {size}",
+                    "change a tile's count, or this number",
+                )
+        if len(tiles) > MAX_TILES:
+            self.fail("", "tiles", f"{len(tiles)} kinds of tiles", f"use at most {MAX_TILES}")
+
+    def check_backs(self, sheet: TileSheet) -> None:
+        for tile in sheet.tiles.values():
+            if not tile.back:
+                continue
+            table = f"tiles.{tile.name}"
+            self.known(table, "back", "tile", tile.back, list(sheet.tiles))
+            if sheet.flips:
+                self.fail(
+                    table,
+                    "back",
+                    "this set flips, so the back of a tile is its mirror image",
+                    'take the back away, or write turning = "turn"',
+                )
+
+    def check_twins(self, sheet: TileSheet) -> None:
+        first: dict[object, str] = {}
+        for tile in sheet.tiles.values():
+            turns = range(8) if sheet.flips else range(4)
+            front = min(tile.shape(turn) for turn in turns)
+            back = sheet.tiles[tile.back] if tile.back else None
+            faces = [front] + ([min(back.shape(turn) for turn in turns)] if back else [])
+            key = (tuple(sorted(faces)), tile.pile)
+            if key in first:
+                how = "turned or flipped" if sheet.flips else "turned"
+                self.fail(
+                    f"tiles.{tile.name}",
+                    "",
+                    f"{tile.name!r} is {first[key]!r} {how}",
+                    f"raise the count of {first[key]!r} instead",
+                )
+            first[key] = tile.name
+
+    # Reading values, and failing well.
+
+    def table(self, name: str, *, needed: bool = True) -> dict[str, Any]:
+        value = self.data.get(name, {})
+        if not isinstance(value, dict) or (needed and not value):
+            self.fail("", name, f"there are no {name}", f"write at least one [{name}.NAME]")
+        return dict(value)
+
+    def subtable(self, table: str, name: str) -> dict[str, Any]:
+        value = self.data[table][name]
+        if not isinstance(value, dict):
+            self.fail(table, name, f"{name!r} is no table", f"write [{table}.{name}]")
+        return dict(value)
+
+    def word(self, table: str, data: dict[str, Any], key: str, default: str) -> str:
+        value = data.get(key, default)
+        if not isinstance(value, str):
+            self.fail(table, key, f"{key} is {value!r}", "write a text in quotes")
+        return str(value)
+
+    def words(self, table: str, data: dict[str, Any], key: str) -> tuple[str, ...]:
+        value = data.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            self.fail(table, key, f"{key} is {value!r}", "write a list of texts in quotes")
+        return tuple(value)
+
+    def flag(self, table: str, data: dict[str, Any], key: str) -> bool:
+        value = data.get(key, False)
+        if not isinstance(value, bool):
+            self.fail(table, key, f"{key} is {value!r}", "write true or false")
+        return bool(value)
+
+    def check_name(self, table: str, name: str) -> None:
+        if not _NAME.fullmatch(name):
+            self.fail(table, "", f"{name!r} is no name", "use a-z, 0-9 and single hyphens")
+
+    def only_keys(self, table: str, data: dict[str, Any], keys: tuple[str, ...]) -> None:
+        for key in data:
+            self.known(table, key, "key", key, list(keys))
+
+    def known(self, table: str, key: str, what: str, value: str, choices: list[str]) -> None:
+        if value in choices:
+            return
+        close = difflib.get_close_matches(value, choices, 1)
+        remedy = (
+            f"did you mean {close[0]!r}?" if close else f"known: {', '.join(choices) or 'none'}"
+        )
+        self.fail(table, key, f"unknown {what} {value!r}", remedy)
+
+    def fail(self, table: str, key: str, wrong: str, remedy: str) -> NoReturn:
+        where = f" in [{table}]" if table else ""
+        raise TileFileError(f"{self.file}:{self.line_of(table, key)}: {wrong}{where}; {remedy}")
+
+    def line_of(self, table: str, key: str) -> int:
+        """Finds the line of a key, or of its table's heading, counted from 1."""
+        heading = 0
+        inside = table == ""
+        wanted = re.compile(rf'"?{re.escape(key)}"?\s*=')
+        for number, line in enumerate(self.lines, 1):
+            bare = line.strip()
+            if bare.startswith("["):
+                title = bare.strip("[] ").replace('"', "")
+                inside = title == table
+                if inside or (title.split(".")[0] == key and not table and not heading):
+                    heading = heading or number
+            elif inside and key and wanted.match(bare):
+                return number
+        return heading or 1

@@ -1,0 +1,118 @@
+"""Tiles as data: what one reads aloud from a tile file, as frozen values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from edgewise.core.cells import SIDE_NAMES, turned
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A label that a side can show, what it may touch, and how it is drawn."""
+
+    name: str
+    meets: tuple[str, ...]
+    joins: bool = False
+    path: bool = False
+    colour: str = ""
+    pattern: str = ""
+
+
+@dataclass(frozen=True)
+class Icon:
+    """Something printed on a tile; an ``end`` is where a path stops."""
+
+    name: str
+    end: bool = False
+
+
+@dataclass(frozen=True)
+class Part:
+    """Sides that are joined inside a tile, and the icons on that join."""
+
+    kind: str
+    sides: tuple[int, ...]
+    labels: tuple[str, ...]
+    icons: tuple[str, ...] = ()
+
+    def turned(self, turn: int) -> Part:
+        """Shows the part after the tile was turned."""
+        moved = sorted(
+            (int(turned(side, turn)), label)
+            for side, label in zip(self.sides, self.labels, strict=True)
+        )
+        return Part(
+            self.kind,
+            tuple([side for side, _ in moved]),
+            tuple([label for _, label in moved]),
+            self.icons,
+        )
+
+    def __str__(self) -> str:
+        ends = [
+            SIDE_NAMES[side] + ("" if label == self.kind else f"={label}")
+            for side, label in zip(self.sides, self.labels, strict=True)
+        ]
+        return f"{self.kind} {'-'.join(ends + list(self.icons))}"
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A kind of tile: how many there are, where they start, what they show."""
+
+    name: str
+    count: int
+    parts: tuple[Part, ...]
+    icons: tuple[str, ...] = ()
+    pile: str = "bag"
+    back: str = ""
+
+    def shape(self, turn: int = 0) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Makes equal values of turns that look the same."""
+        parts = sorted(str(part.turned(turn)) for part in self.parts)
+        return tuple(parts), tuple(sorted(self.icons))
+
+    def side_labels(self, turn: int, blank: str) -> list[str]:
+        """Lists what each side shows after a turn, north first."""
+        labels = [blank] * 4
+        for part in self.parts:
+            moved = part.turned(turn)
+            for side, label in zip(moved.sides, moved.labels, strict=True):
+                labels[side] = label
+        return labels
+
+
+@dataclass(frozen=True)
+class TileSheet:
+    """A whole tile file, checked."""
+
+    name: str
+    game: str
+    flips: bool
+    blank: str
+    piles: dict[str, int]
+    edges: dict[str, Edge]
+    icons: dict[str, Icon]
+    tiles: dict[str, Tile]
+    file: str = field(default="", compare=False)
+
+    def shapes(self, tile: Tile) -> list[tuple[Tile, int]]:
+        """Lists the faces and turns of a tile that look different.
+
+        Each is the face that shows and its turn, 0-3 with the front up and
+        4-7 with the tile turned over.
+        """
+        faces: list[tuple[Tile, int, int]] = [(tile, turn, turn) for turn in range(4)]
+        if tile.back:
+            faces += [(self.tiles[tile.back], turn, turn + 4) for turn in range(4)]
+        elif self.flips:
+            faces += [(tile, turn, turn) for turn in range(4, 8)]
+        seen: list[object] = []
+        result: list[tuple[Tile, int]] = []
+        for face, inner, turn in faces:
+            shape = face.shape(inner)
+            if shape not in seen:
+                seen.append(shape)
+                result.append((face, turn))
+        return result

@@ -1,0 +1,228 @@
+"""A tile set in packed form: every look of every tile numbered once.
+
+A *variant* is a tile in one turn that looks like no other turn of it. What a
+cell asks of a tile is its *surroundings*: four labels, one a side, packed into
+one integer. Which variants fit given surroundings is worked out once, by
+``fits``, and remembered as a row of bits; so asking again is one look-up.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i32, i64, mypyc_attr, u8
+
+from edgewise.core.bits import WORD_BITS, bit_count, low_bit_table
+from edgewise.core.errors import InvalidMove, TileFileError
+from edgewise.core.tiles import Part, Tile, TileSheet
+
+EMPTY: Final = 0
+"""The label of a side that faces no tile."""
+
+NO_PART: Final = 255
+NO_SIDE: Final = 9
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TileSet:
+    """All variants of a tile sheet, what they show, and where they fit.
+
+    A game whose matching knows more than labels overrides ``fits``. When a
+    side can say more during play than its edge, ``extra`` names for each such
+    further label the edge that it is; it is then matched as that edge.
+    """
+
+    def __init__(self, sheet: TileSheet, extra: list[str] | None = None) -> None:
+        self.sheet: TileSheet = sheet
+        self.tiles: list[Tile] = list(sheet.tiles.values())
+        self.kinds: i64 = len(self.tiles)
+        self.kind_number: dict[str, int] = {t.name: k for k, t in enumerate(self.tiles)}
+        self.label_names: list[str] = ["", *sheet.edges]
+        self.label_number: dict[str, int] = {n: k for k, n in enumerate(self.label_names)}
+        further = [self.label_number[name] for name in extra or []]
+        edge_of = [*range(len(self.label_names)), *further]
+        if len(edge_of) > 32:
+            raise TileFileError(f"{sheet.file}:1: too many kinds of edges; use fewer")
+        self.edge_of_label: vec[u8] = vec[u8](edge_of)
+        self.label_bits: i64 = 4 if len(edge_of) <= 16 else 5
+        self.label_mask: i64 = (1 << int(self.label_bits)) - 1
+        self._number_variants()
+        self._tabulate_labels()
+        self.low_bits: vec[u8] = low_bit_table()
+        self.row_of: vec[i32] = vec[i32]([0] * (1 << (4 * int(self.label_bits))))
+        self.rows: vec[i64] = vec[i64]([0] * int(self.words))
+        self.row_count: i64 = 1
+
+    def _number_variants(self) -> None:
+        kind_of: list[int] = []
+        turn_of: list[int] = []
+        self.face_of: list[Tile] = []
+        self.parts_of: list[tuple[Part, ...]] = []
+        self.first_variant: list[int] = []
+        self.variant_at: list[int] = []
+        for kind, tile in enumerate(self.tiles):
+            self.first_variant.append(len(kind_of))
+            looks: dict[object, int] = {}
+            for face, turn in self.sheet.shapes(tile):
+                inner = turn - 4 if tile.back and turn >= 4 else turn
+                looks[face.shape(inner)] = len(kind_of)
+                kind_of.append(kind)
+                turn_of.append(turn)
+                self.face_of.append(face)
+                self.parts_of.append(tuple([part.turned(inner) for part in face.parts]))
+            self._note_turns(tile, looks)
+        self.first_variant.append(len(kind_of))
+        self.variants: i64 = len(kind_of)
+        self.words: i64 = (len(kind_of) + WORD_BITS - 1) // WORD_BITS
+        self.kind_of: vec[i32] = vec[i32](kind_of)
+        self.turn_of: vec[u8] = vec[u8](turn_of)
+        self.bag_counts: vec[i16] = vec[i16](
+            [tile.count if tile.pile == "bag" else 0 for tile in self.tiles]
+        )
+        self._mask_kinds(kind_of)
+
+    def _note_turns(self, tile: Tile, looks: dict[object, int]) -> None:
+        """Maps each of eight turns to the variant that looks like it, or -1."""
+        for turn in range(8):
+            face, inner = tile, turn
+            if turn >= 4 and tile.back:
+                face, inner = self.sheet.tiles[tile.back], turn - 4
+            allowed = turn < 4 or self.sheet.flips or tile.back != ""
+            self.variant_at.append(looks[face.shape(inner)] if allowed else -1)
+
+    def _mask_kinds(self, kind_of: list[int]) -> None:
+        words = int(self.words)
+        masks = [0] * (len(self.tiles) * words)
+        for variant, kind in enumerate(kind_of):
+            masks[kind * words + variant // WORD_BITS] |= 1 << (variant % WORD_BITS)
+        self.kind_masks: vec[i64] = vec[i64](masks)
+
+    def _tabulate_labels(self) -> None:
+        shown: list[int] = []
+        part_at: list[int] = []
+        through: list[int] = []
+        for variant in range(int(self.variants)):
+            labels = [self.label_number[self.sheet.blank]] * 4
+            owners = [NO_PART] * 4
+            across = [NO_SIDE] * 4
+            for number, part in enumerate(self.parts_of[variant]):
+                for side, label in zip(part.sides, part.labels, strict=True):
+                    labels[side] = self.label_number[label]
+                    owners[side] = number
+                if len(part.sides) == 2:
+                    across[part.sides[0]], across[part.sides[1]] = part.sides[1], part.sides[0]
+            shown += labels
+            part_at += owners
+            through += across
+        self.shown: vec[u8] = vec[u8](shown)
+        self.part_at: vec[u8] = vec[u8](part_at)
+        self.through: vec[u8] = vec[u8](through)
+        size = len(self.label_names)
+        edges = list(self.sheet.edges.values())
+        joins = [0] + [int(edge.joins) for edge in edges]
+        meets = [0] * (size * size)
+        for one, edge in enumerate(edges, 1):
+            for name in edge.meets:
+                meets[one * size + self.label_number[name]] = 1
+        self.label_joins: vec[u8] = vec[u8](joins)
+        self.label_meets: vec[u8] = vec[u8](meets)
+        self.labels: i64 = size
+        self.needs_join: vec[u8] = vec[u8](
+            [
+                int(any(joins[label] for label in shown[4 * v : 4 * v + 4]))
+                for v in range(int(self.variants))
+            ]
+        )
+
+    def seen_label(self, surroundings: i64, side: i64) -> i64:
+        """Tells what the neighbour on one side shows, EMPTY if there is none."""
+        return (surroundings >> (side * self.label_bits)) & self.label_mask
+
+    def meets(self, label: i64, other: i64) -> bool:
+        """Tells whether a tile's label may touch one that lies there."""
+        return self.label_meets[label * self.labels + i64(self.edge_of_label[other])] != 0
+
+    def fits(self, variant: i64, surroundings: i64) -> bool:
+        """Tells whether a variant may lie in such surroundings.
+
+        Every touching side must meet its neighbour, and a tile that could join
+        something must join at least once.
+        """
+        joined = self.needs_join[variant] == 0
+        for side in range(i64(4)):
+            other = self.seen_label(surroundings, side)
+            if other != EMPTY:
+                mine = i64(self.shown[variant * 4 + side])
+                if not self.meets(mine, other):
+                    return False
+                if self.label_joins[mine] != 0:
+                    joined = True
+        return joined
+
+    def row(self, surroundings: i64) -> i64:
+        """Finds where the bits of the variants that fit begin in ``rows``."""
+        found = i64(self.row_of[surroundings])
+        if found == 0:
+            found = self._work_out_row(surroundings)
+        return found * self.words
+
+    def _work_out_row(self, surroundings: i64) -> i64:
+        word: i64 = 0
+        bit: i64 = 1
+        used: i64 = 0
+        for variant in range(self.variants):
+            if self.fits(variant, surroundings):
+                word |= bit
+            bit <<= 1
+            used += 1
+            if used == WORD_BITS or variant == self.variants - 1:
+                self.rows = append(self.rows, word)
+                word, bit, used = 0, 1, 0
+        number = self.row_count
+        self.row_count = number + 1
+        self.row_of[surroundings] = i32(number)
+        return number
+
+    def lowest(self, word: i64) -> i64:
+        """Numbers the lowest bit that is set in a word."""
+        return i64(self.low_bits[(word & -word) % 67])
+
+    def nth_variant(self, row: i64, hand: vec[i64], base: i64, index: i64) -> i64:
+        """Picks one, by index, of the variants in a row that a hand holds."""
+        for word in range(self.words):
+            bits = self.rows[row + word] & hand[base + word]
+            count = bit_count(bits)
+            if index < count:
+                while index > 0:
+                    bits &= bits - 1
+                    index -= 1
+                return word * WORD_BITS + self.lowest(bits)
+            index -= count
+        return -1
+
+    def kind(self, name: str) -> int:
+        """Numbers a kind of tile by its name."""
+        number = self.kind_number.get(name)
+        if number is None:
+            raise InvalidMove(f"there is no tile {name!r} in this set")
+        return number
+
+    def count(self, kind: int) -> int:
+        """Tells how many tiles of a kind there are."""
+        return self.tiles[kind].count
+
+    def variant(self, kind: int, turn: int) -> int:
+        """Finds the variant that a tile in some turn looks like."""
+        variant = self.variant_at[kind * 8 + turn]
+        if variant < 0:
+            raise InvalidMove(f"{self.tiles[kind].name} cannot be turned over")
+        return variant
+
+    def variants_of(self, kind: int) -> range:
+        """Lists the variants of one kind of tile."""
+        return range(self.first_variant[kind], self.first_variant[kind + 1])
+
+    def variant_name(self, variant: int) -> tuple[str, int]:
+        """Names the tile and the turn of a variant."""
+        return self.tiles[self.kind_of[variant]].name, int(self.turn_of[variant])

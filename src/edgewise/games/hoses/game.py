@@ -1,0 +1,81 @@
+"""Hoses and Hydrants: seats, options, tiles and rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from edgewise.core.chance import CHANCE, OVER
+from edgewise.core.errors import BadState
+from edgewise.core.game import Game
+from edgewise.core.moves import checked_cell
+from edgewise.core.notation import read_stock, read_tile, whole
+from edgewise.core.rulebook import load_rulebook
+from edgewise.core.state import State
+from edgewise.core.tilefile import load_tiles
+from edgewise.games.hoses import moves, rules
+from edgewise.games.hoses.hoses import HoseTiles
+from edgewise.games.hoses.state import HosesState
+
+FOLDER = Path(__file__).parent
+
+
+class Hoses(Game):
+    """Join firefighters to hydrants with long hoses."""
+
+    def __init__(self, tiles: HoseTiles) -> None:
+        super().__init__(
+            id="hoses",
+            name="Hoses and Hydrants",
+            version=1,
+            seats=range(2, 5),
+            options=(),
+            tiles=tiles,
+            rulebook=load_rulebook(FOLDER / "RULES.md"),
+            module="edgewise.games.hoses",
+        )
+        self.hose_tiles: HoseTiles = tiles
+
+    def make_state(self, players: int, options: dict[str, object]) -> State:
+        return HosesState(self, self.hose_tiles, players, options)
+
+    def move_text(self, code: int) -> str:
+        return moves.move_text(self.tiles, code)
+
+    def parse_code(self, text: str) -> int:
+        return moves.parse_code(self.tiles, text)
+
+    def read_state(self, data: Mapping[str, Any], state: State) -> State:
+        assert isinstance(state, HosesState)
+        for entry in data["board"]:
+            cell, variant = read_tile(self.tiles, entry)
+            if state.board.variant(cell) >= 0:
+                raise BadState(f"two tiles lie on {entry['x']},{entry['y']}")
+            rules.lay_tile(state, variant, cell)
+        read_stock(state.stock, dict(data), [state.board])
+        last = state.players - 1
+        state.phase = rules.PHASES.index(data["phase"])
+        state.turn = whole(data["turn"], -1, last, "turn")
+        state.first = whole(data.get("first", 0), -1, last, "first")
+        state.idle = whole(data.get("idle", 0), 0, last + 1, "idle")
+        for seat, points in enumerate(data.get("scores", [0] * state.players)):
+            state.scores[seat] = whole(points, 0, 10**6, "a score")
+        for hose in data.get("finished", []):
+            seat, side = whole(hose["seat"], 0, last, "a seat"), "NESW".index(hose["side"])
+            cell = checked_cell(hose["x"], hose["y"])
+            state.finished.append((seat << 33) | (cell << 2) | side)
+        if state.phase == rules.ENDED:
+            state.actor = OVER
+        elif state.phase in (rules.PLAY, rules.STUCK):
+            state.actor = whole(data["turn"], 0, last, "turn")
+        else:
+            state.actor = CHANCE
+        return state
+
+
+@lru_cache
+def make_game(tiles: Path | None = None) -> Hoses:
+    """Makes the game with its own tiles, or with those of another file."""
+    return Hoses(HoseTiles(load_tiles(tiles or FOLDER / "tiles.toml")))

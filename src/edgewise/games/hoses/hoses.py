@@ -1,0 +1,148 @@
+"""Hoses: what they end in, where they lead, and which tiles they allow.
+
+A side that shows a hose can say, besides its colour, what the hose ends in at
+its other end: nothing yet, a firefighter or a hydrant. So whether a tile would
+join two firefighters is known from the four sides around its cell.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from edgewise.core.board import Board
+from edgewise.core.cells import neighbour
+from edgewise.core.tiles import TileSheet
+from edgewise.core.tileset import EMPTY, NO_PART, NO_SIDE, TileSet
+
+NO_END: Final = 0
+FIREFIGHTER: Final = 1
+HYDRANT: Final = 2
+BURST: Final = 3
+LOOP: Final = 4
+OPEN: Final = 16
+"""From here on, an end is open: it is ``OPEN + cell * 4 + side`` of the empty cell it faces."""
+
+END_ICONS: Final = {"firefighter": FIREFIGHTER, "hydrant": HYDRANT, "burst": BURST}
+
+
+class HoseTiles(TileSet):
+    """The tiles, with what each hose on them ends in."""
+
+    def __init__(self, sheet: TileSheet) -> None:
+        hoses = [edge.name for edge in sheet.edges.values() if edge.path]
+        super().__init__(sheet, hoses + hoses)
+        base = len(self.label_names)
+        ended: list[int] = []
+        for label, name in enumerate(self.label_names):
+            at = hoses.index(name) if name in hoses else -1
+            known = [label, base + at, base + len(hoses) + at, label]
+            ended += known if at >= 0 else [label] * 4
+        self.label_ended: vec[u8] = vec[u8](ended)
+        ends = [NO_END] * base + [FIREFIGHTER] * len(hoses) + [HYDRANT] * len(hoses)
+        self.end_of_label: vec[u8] = vec[u8](ends)
+        self._tabulate_ends()
+
+    def _tabulate_ends(self) -> None:
+        terminal: list[int] = []
+        twice: list[int] = []
+        for parts in self.parts_of:
+            ends = [NO_END] * 4
+            for part in parts:
+                for icon in part.icons:
+                    if icon in END_ICONS:
+                        ends[part.sides[0]] = END_ICONS[icon]
+            terminal += ends
+            kinds = [part.kind for part in parts]
+            twice.append(int(len(set(kinds)) < len(kinds)))
+        self.terminal: vec[u8] = vec[u8](terminal)
+        self.twice: vec[u8] = vec[u8](twice)
+        """Variants with one colour on two hoses: only a trace tells what they would join."""
+
+    def fits(self, variant: i64, surroundings: i64) -> bool:
+        """Adds to matching that no hose gets the same end twice."""
+        if not super().fits(variant, surroundings):
+            return False
+        for side in range(i64(4)):
+            other = self.seen_label(surroundings, side)
+            if other == EMPTY or self.part_at[variant * 4 + side] == NO_PART:
+                continue
+            end = i64(self.end_of_label[other])
+            if end == NO_END:
+                continue
+            across = i64(self.through[variant * 4 + side])
+            if across == NO_SIDE:
+                if i64(self.terminal[variant * 4 + side]) == end:
+                    return False
+            else:
+                far = self.seen_label(surroundings, across)
+                if far != EMPTY and i64(self.end_of_label[far]) == end:
+                    return False
+        return True
+
+
+def follow(board: Board, tiles: HoseTiles, origin: i64, variant: i64, side: i64) -> i64:
+    """Follows a hose out of one side of a tile to its end.
+
+    The tile need not lie yet: whenever the hose comes back to ``origin``,
+    ``variant`` is taken to lie there. Coming back to where it set out, through
+    the other side of the same part, is a LOOP.
+    """
+    home = i64(tiles.through[variant * 4 + side])
+    cell = origin
+    while True:
+        cell = neighbour(cell, side)
+        entry = side ^ 2
+        here = variant if cell == origin else board.near(cell)
+        if here < 0:
+            return OPEN + cell * 4 + entry
+        if cell == origin and entry == home:
+            return LOOP
+        side = i64(tiles.through[here * 4 + entry])
+        if side == NO_SIDE:
+            return i64(tiles.terminal[here * 4 + entry])
+
+
+def hose_cells(board: Board, tiles: HoseTiles, origin: int, start: int) -> list[int]:
+    """Lists the cells of the hose that leaves a laid tile over a side, ends first and last.
+
+    A cell that the hose crosses twice is listed once.
+    """
+    variant = int(board.near(origin))
+    across = int(tiles.through[variant * 4 + start])
+    back = [] if across == NO_SIDE else _walk(board, tiles, origin, across)
+    forth = _walk(board, tiles, origin, start)
+    cells: list[int] = []
+    for cell in [*reversed(back), origin, *forth]:
+        if cell not in cells:
+            cells.append(cell)
+    return cells
+
+
+def _walk(board: Board, tiles: HoseTiles, origin: int, start: int) -> list[int]:
+    home = i64(tiles.through[board.near(origin) * 4 + start])
+    cell: i64 = origin
+    side: i64 = start
+    cells: list[int] = []
+    while True:
+        cell = neighbour(cell, side)
+        here = board.near(cell)
+        entry = side ^ 2
+        if here < 0 or (cell == origin and entry == home):
+            return cells
+        cells.append(cell)
+        side = i64(tiles.through[here * 4 + entry])
+        if side == NO_SIDE:
+            return cells
+
+
+def end_tiles(board: Board, tiles: HoseTiles, origin: int, start: int) -> list[int]:
+    """Lists the cells of the tiles on which a complete hose ends."""
+    variant = int(board.near(origin))
+    across = int(tiles.through[variant * 4 + start])
+    forth = _walk(board, tiles, origin, start)
+    if across == NO_SIDE:
+        return [origin, forth[-1]]
+    return [_walk(board, tiles, origin, across)[-1], forth[-1]]

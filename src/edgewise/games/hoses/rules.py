@@ -1,0 +1,207 @@
+"""The verbs of Hoses and Hydrants: what each move does to a state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from edgewise.core.bits import WORD_BITS
+from edgewise.core.cells import CELL_BITS, CELL_MASK
+from edgewise.core.chance import CHANCE, OVER
+from edgewise.core.tileset import NO_PART, NO_SIDE
+from edgewise.games.hoses.hoses import (
+    FIREFIGHTER,
+    HYDRANT,
+    LOOP,
+    NO_END,
+    OPEN,
+    end_tiles,
+    follow,
+    hose_cells,
+)
+
+if TYPE_CHECKING:
+    from edgewise.games.hoses.state import HosesState
+
+HAND: Final = 5
+
+BEGIN: Final = 0
+START_TILE: Final = 1
+DEAL: Final = 2
+PLAY: Final = 3
+STUCK: Final = 4
+REFILL: Final = 5
+ENDED: Final = 6
+PHASES: Final = ("begin", "start-tile", "deal", "play", "stuck", "refill", "over")
+
+
+def lay_tile(state: HosesState, variant: i64, cell: i64) -> bool:
+    """Lays a tile and settles its hoses; tells whether one was completed."""
+    state.board.lay(cell, variant)
+    completed = False
+    for side in range(i64(4)):
+        if state.tiles.part_at[variant * 4 + side] == NO_PART:
+            continue
+        across = i64(state.tiles.through[variant * 4 + side])
+        if (across == NO_SIDE or side < across) and settle_hose(state, variant, cell, side):
+            completed = True
+    return completed
+
+
+def settle_hose(state: HosesState, variant: i64, cell: i64, side: i64) -> bool:
+    """Tells both ends of a hose of each other; scores it when neither is open."""
+    tiles = state.tiles
+    across = i64(tiles.through[variant * 4 + side])
+    one = follow(state.board, tiles, cell, variant, side)
+    other: i64 = LOOP
+    if across == NO_SIDE:
+        other = i64(tiles.terminal[variant * 4 + side])
+    elif one != LOOP:
+        other = follow(state.board, tiles, cell, variant, across)
+    label = i64(tiles.shown[variant * 4 + side])
+    if one >= OPEN:
+        mark_end(state, one, label, other)
+    if other >= OPEN:
+        mark_end(state, other, label, one)
+    if one >= OPEN or other >= OPEN:
+        return False
+    if state.turn >= 0:
+        finish_hose(state, cell, side, one, other)
+    return True
+
+
+def mark_end(state: HosesState, end: i64, label: i64, far: i64) -> None:
+    """Shows at an open end what the other end is."""
+    if far >= OPEN:
+        far = NO_END
+    ended = i64(state.tiles.label_ended[label * 4 + far])
+    state.board.show((end - OPEN) >> 2, (end - OPEN) & 3, ended)
+
+
+def finish_hose(state: HosesState, cell: i64, side: i64, one: i64, other: i64) -> None:
+    """Notes a complete hose and gives its points to the seat whose turn it is."""
+    state.finished.append((int(state.turn) << 33) | (int(cell) << 2) | int(side))
+    if (one == FIREFIGHTER and other == HYDRANT) or (one == HYDRANT and other == FIREFIGHTER):
+        state.scores[state.turn] += hose_points(state, int(cell), int(side))
+
+
+def hose_points(state: HosesState, cell: int, side: int) -> int:
+    """Counts 3 for the connection and 2 for each tile between its ends."""
+    ends = end_tiles(state.board, state.tiles, cell, side)
+    cells = hose_cells(state.board, state.tiles, cell, side)
+    return 3 + 2 * len([c for c in cells if c not in ends])
+
+
+def would_join_alike(state: HosesState, cell: i64, variant: i64) -> bool:
+    """Tells whether a tile would give some hose the same end twice, by tracing."""
+    tiles = state.tiles
+    for side in range(i64(4)):
+        if tiles.part_at[variant * 4 + side] == NO_PART:
+            continue
+        across = i64(tiles.through[variant * 4 + side])
+        one = follow(state.board, tiles, cell, variant, side)
+        if one == FIREFIGHTER or one == HYDRANT:
+            other = i64(tiles.terminal[variant * 4 + side])
+            if across != NO_SIDE:
+                other = follow(state.board, tiles, cell, variant, across)
+            if one == other:
+                return True
+    return False
+
+
+def is_allowed(state: HosesState, variant: i64, cell: i64) -> bool:
+    """Settles, for a tile that fits its surroundings, what only a trace can tell."""
+    return state.tiles.twice[variant] == 0 or not would_join_alike(state, cell, variant)
+
+
+def can_lay_any(state: HosesState, hand: vec[i64], base: i64) -> bool:
+    """Tells whether any variant of a set can be laid anywhere."""
+    board, tiles = state.board, state.tiles
+    for index in range(board.frontier_size):
+        cell = i64(board.frontier[index])
+        row = tiles.row(i64(board.around[board.slot(cell)]))
+        for word in range(tiles.words):
+            bits = tiles.rows[row + word] & hand[base + word]
+            while bits != 0:
+                if is_allowed(state, word * WORD_BITS + tiles.lowest(bits), cell):
+                    return True
+                bits &= bits - 1
+    return False
+
+
+def random_placement(state: HosesState, rng: Random) -> i64:
+    """Draws a placement of the seat whose turn it is, each as likely."""
+    base = state.turn * state.tiles.words
+    while True:
+        found = state.board.random_fit(state.stock.masks, base, rng)
+        if found < 0 or is_allowed(state, found >> CELL_BITS, found & CELL_MASK):
+            return found
+
+
+def next_deal(state: HosesState) -> None:
+    """Passes the dealing on once a hand is full, and begins when all are."""
+    while state.stock.hand_size(state.turn) >= HAND:
+        state.turn = (state.turn + 1) % state.players
+        if state.turn == state.first:
+            begin_turn(state)
+            return
+    if state.stock.bag_size == 0:
+        begin_turn(state)
+
+
+def begin_turn(state: HosesState) -> None:
+    """Lets a seat lay, or decide about its hand when nothing fits, or ends the match."""
+    state.actor = state.turn
+    state.phase = PLAY
+    if can_lay_any(state, state.stock.masks, state.turn * state.tiles.words):
+        return
+    state.phase = STUCK
+    if not can_lay_any(state, state.stock.unlaid_mask(), 0):
+        end_match(state)
+
+
+def continue_turn(state: HosesState) -> None:
+    """Lets a seat that completed a hose go again, if it can."""
+    if not can_lay_any(state, state.stock.masks, state.turn * state.tiles.words):
+        end_turn(state)
+
+
+def end_turn(state: HosesState) -> None:
+    """Refills the hand, if there is anything to draw, and passes the turn on."""
+    if state.stock.hand_size(state.turn) < HAND and state.stock.bag_size > 0:
+        state.phase = REFILL
+        state.actor = CHANCE
+    else:
+        state.turn = (state.turn + 1) % state.players
+        begin_turn(state)
+
+
+def keep_hand(state: HosesState) -> None:
+    """Passes; when all seats in a row did, nothing can change any more."""
+    state.idle += 1
+    if state.idle >= state.players:
+        end_match(state)
+    else:
+        state.turn = (state.turn + 1) % state.players
+        begin_turn(state)
+
+
+def end_match(state: HosesState) -> None:
+    """Ends the match."""
+    state.phase = ENDED
+    state.actor = OVER
+
+
+def is_connection(state: HosesState, cell: int, side: int) -> bool:
+    """Tells whether a complete hose joins a firefighter and a hydrant."""
+    board, tiles = state.board, state.tiles
+    variant = board.near(cell)
+    one = follow(board, tiles, cell, variant, side)
+    across = i64(tiles.through[variant * 4 + side])
+    other = i64(tiles.terminal[variant * 4 + side])
+    if across != NO_SIDE and one != LOOP:
+        other = follow(board, tiles, cell, variant, across)
+    return one + other == FIREFIGHTER + HYDRANT and one != other

@@ -1,0 +1,248 @@
+"""A position of Hoses and Hydrants."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from edgewise.core.board import Board
+from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, cell_x, cell_y
+from edgewise.core.chance import CHANCE, EVERYONE
+from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
+from edgewise.core.notation import board_list, stock_fields, stock_problems
+from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
+from edgewise.core.state import State
+from edgewise.core.stock import Stock
+from edgewise.games.hoses import rules
+from edgewise.games.hoses.hoses import HoseTiles, hose_cells
+from edgewise.games.hoses.moves import (
+    DRAW,
+    FIRST,
+    KEEP,
+    LAY,
+    NO_KIND,
+    RETURN,
+    START,
+    return_code,
+    returned_kinds,
+)
+from edgewise.games.hoses.refusals import explain
+
+if TYPE_CHECKING:
+    from edgewise.core.game import Game
+
+
+class HosesState(State):
+    """The board, the bag and the hands, whose turn it is, and what was scored."""
+
+    def __init__(
+        self, game: Game, tiles: HoseTiles, players: int, options: dict[str, object]
+    ) -> None:
+        super().__init__(game, players, options)
+        self.tiles: HoseTiles = tiles
+
+    def set_up(self) -> None:
+        self.board: Board = Board(self.tiles)
+        self.stock: Stock = Stock(self.tiles, self.players)
+        self.phase: i64 = rules.BEGIN
+        self.first: i64 = -1
+        self.turn: i64 = -1
+        self.idle: i64 = 0
+        self.scores: vec[i64] = vec[i64]([0] * self.players)
+        self.finished: list[int] = []
+        """Complete hoses: seat, cell and side of the tile that completed each, packed."""
+
+    def blank(self) -> HosesState:
+        return HosesState(self.game, self.tiles, self.players, self.options)
+
+    def take_from(self, other: State) -> None:
+        assert isinstance(other, HosesState)
+        self.take_frame_from(other)
+        self.board = other.board.copy()
+        self.stock = other.stock.copy()
+        self.phase = other.phase
+        self.first = other.first
+        self.turn = other.turn
+        self.idle = other.idle
+        self.scores = other.scores[:]
+        self.finished = other.finished[:]
+
+    # Moves.
+
+    def apply(self, code: i64) -> None:
+        verb = verb_of(code)
+        argument = argument_of(code)
+        if verb == LAY:
+            variant = variant_of(code)
+            self.idle = 0
+            self.stock.lose(self.turn, i64(self.tiles.kind_of[variant]))
+            if rules.lay_tile(self, variant, cell_of(code)):
+                rules.continue_turn(self)
+            else:
+                rules.end_turn(self)
+        elif verb == DRAW:
+            self.stock.draw(self.turn, argument)
+            if self.phase == rules.DEAL:
+                rules.next_deal(self)
+            else:
+                rules.end_turn(self)
+        elif verb == KEEP:
+            rules.keep_hand(self)
+        elif verb == RETURN:
+            self.idle = 0
+            for kind in returned_kinds(int(code)):
+                self.stock.lose(self.turn, kind)
+                self.stock.put_back(kind)
+            rules.end_turn(self)
+        elif verb == FIRST:
+            self.first = argument
+            self.phase = rules.START_TILE
+        else:
+            self.stock.remove(argument)
+            rules.lay_tile(self, self.tiles.first_variant[argument], cell_at(0, 0))
+            self.turn = self.first
+            self.phase = rules.DEAL
+            rules.next_deal(self)
+
+    def list_codes(self) -> list[int]:
+        if self.actor == CHANCE:
+            return [code for code, _ in self.chance_weights()]
+        if self.phase == rules.PLAY:
+            found = self.board.list_fits(self.stock.masks, self.turn * self.tiles.words)
+            top = int(make_code(LAY, 0))
+            return [
+                top | fit
+                for fit in found
+                if rules.is_allowed(self, fit >> CELL_BITS, fit & CELL_MASK)
+            ]
+        if self.phase == rules.STUCK:
+            return [int(make_code(KEEP, 0)), *self._return_codes()]
+        return []
+
+    def _return_codes(self) -> list[int]:
+        if self.stock.bag_size == 0:
+            return []
+        hand = self.stock.known_hand(int(self.turn))
+        if not hand:
+            return []
+        if len(hand) == 1:
+            return [int(return_code(hand[0], NO_KIND))]
+        pairs = {
+            int(return_code(hand[one], hand[other]))
+            for one in range(len(hand))
+            for other in range(one)
+        }
+        return sorted(pairs)
+
+    def random_code(self, rng: Random) -> i64:
+        if self.actor == CHANCE and self.phase != rules.BEGIN:
+            verb: i64 = START if self.phase == rules.START_TILE else DRAW
+            return make_code(verb, self.stock.random_kind(rng))
+        if self.phase == rules.PLAY:
+            found = rules.random_placement(self, rng)
+            return place_code(LAY, found >> CELL_BITS, found & CELL_MASK)
+        codes = self.list_codes()
+        return codes[rng.randrange(len(codes))]
+
+    def chance_weights(self) -> list[tuple[int, int]]:
+        if self.actor != CHANCE:
+            return []
+        if self.phase == rules.BEGIN:
+            return [(int(make_code(FIRST, seat)), 1) for seat in range(self.players)]
+        verb = START if self.phase == rules.START_TILE else DRAW
+        return [
+            (int(make_code(verb, kind)), int(self.stock.pool[kind]))
+            for kind in range(int(self.tiles.kinds))
+            if self.stock.pool[kind] > 0
+        ]
+
+    def explain(self, code: int) -> Refusal:
+        return explain(self, code)
+
+    # Points.
+
+    def score(self, seat: i64) -> i64:
+        return self.scores[seat]
+
+    def score_items(self, seat: int) -> list[ScoreItem]:
+        items: list[ScoreItem] = []
+        for entry in self.finished:
+            if entry >> 33 == seat:
+                items.append(self._hose_item((entry >> 2) & CELL_MASK, entry & 3))
+        return items
+
+    def _hose_item(self, cell: int, side: int) -> ScoreItem:
+        cells = hose_cells(self.board, self.tiles, cell, side)
+        colour = self.tiles.label_names[self.tiles.shown[self.board.near(cell) * 4 + side]]
+        places = tuple([(int(cell_x(c)), int(cell_y(c))) for c in cells])
+        if rules.is_connection(self, cell, side):
+            points = rules.hose_points(self, cell, side)
+            return ScoreItem(points, f"{colour} hose of {len(cells)} tiles", "hoses.11", places)
+        return ScoreItem(0, f"broken {colour} hose", "hoses.12", places)
+
+    def final_outcome(self) -> Outcome:
+        scores = [int(score) for score in self.scores]
+        reason = (
+            "everybody kept a hand that fits nowhere"
+            if self.idle >= self.players
+            else "no tile that is left fits anywhere"
+        )
+        return Outcome(tuple(scores), rank_by(scores), reason)
+
+    # What a seat may know.
+
+    def forget(self, seat: int) -> None:
+        for other in range(self.players):
+            if other != seat:
+                self.stock.hide(other)
+        self.board.sort_frontier()
+
+    def deal_unknown(self, rng: Random) -> None:
+        self.stock.deal_hidden(rng)
+
+    def audience(self, code: int) -> int:
+        return int(self.turn) if verb_of(code) in (DRAW, RETURN) else EVERYONE
+
+    def masked_text(self, code: int) -> str:
+        if verb_of(code) == DRAW:
+            return "draw:?"
+        return "return:" + ",".join("?" for _ in returned_kinds(code))
+
+    # As data.
+
+    def fields(self) -> dict[str, Any]:
+        return {
+            "phase": rules.PHASES[self.phase],
+            "board": board_list(self.board),
+            **stock_fields(self.stock),
+            "discard": {},
+            "scores": [int(score) for score in self.scores],
+            "first": int(self.first),
+            "turn": int(self.turn),
+            "idle": int(self.idle),
+            "finished": [
+                {
+                    "seat": entry >> 33,
+                    "x": int(cell_x((entry >> 2) & CELL_MASK)),
+                    "y": int(cell_y((entry >> 2) & CELL_MASK)),
+                    "side": "NESW"[entry & 3],
+                }
+                for entry in self.finished
+            ],
+        }
+
+    def problems(self) -> list[str]:
+        return stock_problems(self.stock, [self.board]) + self._score_problems()
+
+    def _score_problems(self) -> list[str]:
+        found: list[str] = []
+        for seat in range(self.players):
+            items = sum(item.points for item in self.score_items(seat))
+            if items != self.scores[seat]:
+                found.append(
+                    f"seat {seat} has {int(self.scores[seat])} points, its hoses give {items}"
+                )
+        return found

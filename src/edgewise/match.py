@@ -1,0 +1,55 @@
+"""Matches between bots, with chance drawn from a seed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from edgewise.bots.levels import make_bot
+from edgewise.bots.protocol import Bot
+from edgewise.core.chance import CHANCE, make_rng
+from edgewise.core.errors import BadPlayers
+from edgewise.core.game import Game
+from edgewise.core.moves import Move
+from edgewise.core.records import Record, record_of
+from edgewise.core.state import State
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match that was played: its last state, its past included, and its record."""
+
+    state: State
+    record: Record
+
+
+def draw_chance(state: State, rng: random.Random) -> Move:
+    """Lets chance decide, by its odds."""
+    outcomes = state.chance_outcomes()
+    moves = [move for move, _ in outcomes]
+    return rng.choices(moves, [odds for _, odds in outcomes])[0]
+
+
+def play(
+    game: Game,
+    bots: Sequence[Bot | str],
+    *,
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+    seconds: float = 1.0,
+) -> Match:
+    """Plays one match between bots, one for each seat; a seed gives the same match again."""
+    if len(bots) not in game.seats:
+        raise BadPlayers(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players")
+    players = [make_bot(bot) if isinstance(bot, str) else bot for bot in bots]
+    chance = random.Random(seed)
+    thoughts = [make_rng(chance.getrandbits(60)) for _ in players]
+    state = game.new(len(bots), options)
+    while (seat := state.to_move) is not None:
+        if seat == CHANCE:
+            state.push(draw_chance(state, chance))
+        else:
+            state.push(players[seat].choose(state.seen_by(seat), seconds, thoughts[seat]))
+    notes = {"seats": ", ".join(bot.name for bot in players), "seed": str(seed)}
+    return Match(state, record_of(state, notes))

@@ -1,0 +1,16 @@
+"""The conformance suite: what every game of Edgewise, yours included, must keep."""
+
+from edgewise.testing.conformance import ConformanceError, check_game
+from edgewise.testing.perft import perft, perft_split
+from edgewise.testing.playthroughs import playthrough
+from edgewise.testing.scenarios import ScenarioError, run_scenario
+
+__all__ = [
+    "ConformanceError",
+    "ScenarioError",
+    "check_game",
+    "perft",
+    "perft_split",
+    "playthrough",
+    "run_scenario",
+]

@@ -1,0 +1,61 @@
+"""Perft: how many lines of play there are, with the bag's order fixed.
+
+Chance does not branch: at each of its turns it takes the outcome that a hash
+of the number of moves so far picks. So counts are small, exact and the same on
+every machine, and a rule that moves one placement changes them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from edgewise.core.chance import CHANCE
+from edgewise.core.moves import Move
+from edgewise.core.state import State
+
+
+def fixed_chance(state: State) -> None:
+    """Lets chance play by its fixed order until a seat is to move."""
+    while state.to_move == CHANCE:
+        weights = sorted(state.chance_weights())
+        total = sum(weight for _, weight in weights)
+        digest = hashlib.blake2b(str(len(state.past)).encode(), digest_size=8).digest()
+        index = int.from_bytes(digest, "big") % total
+        for code, weight in weights:
+            index -= weight
+            if index < 0:
+                state.push_code(code)
+                break
+
+
+def perft(state: State, depth: int) -> int:
+    """Counts the lines of so many moves of seats."""
+    pushed = len(state.past)
+    fixed_chance(state)
+    if depth == 0 or state.is_over:
+        total = 1 if depth == 0 else 0
+    elif depth == 1:
+        total = len(state.list_codes())
+    else:
+        total = 0
+        for code in sorted(state.list_codes()):
+            state.push_code(code)
+            total += perft(state, depth - 1)
+            state.pop()
+    while len(state.past) > pushed:
+        state.pop()
+    return total
+
+
+def perft_split(state: State, depth: int) -> dict[str, int]:
+    """Counts the lines below each first move."""
+    pushed = len(state.past)
+    fixed_chance(state)
+    split: dict[str, int] = {}
+    for code in sorted(state.list_codes()):
+        state.push_code(code)
+        split[Move(state.game, code).text()] = perft(state, depth - 1)
+        state.pop()
+    while len(state.past) > pushed:
+        state.pop()
+    return split
