@@ -19,7 +19,7 @@ from mypy_extensions import i16, i64
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.errors import BadState
 from edgewise.games.wirwar.pipes import MATERIALS, PIT, ROAD
-from edgewise.games.wirwar.placements import blocked_sides, is_allowed
+from edgewise.games.wirwar.placements import is_allowed
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState
@@ -37,15 +37,12 @@ def rule_out(state: WirwarState, seat: i64) -> None:
     for index in range(board.frontier_size):
         cell = i64(board.frontier[index])
         row = tiles.row(i64(board.around[board.slot(cell)]))
-        blocked: i64 = -1
         for word in range(tiles.words):
             bits = tiles.rows[row + word] & open_kinds[word]
             while bits != 0:
                 variant = word * WORD_BITS + tiles.lowest(bits)
                 bits &= bits - 1
-                if blocked < 0:
-                    blocked = blocked_sides(state, cell)
-                if is_allowed(state, variant, cell, blocked):
+                if is_allowed(state, variant, cell):
                     kind = i64(tiles.kind_of[variant])
                     state.ruled_out[base + kind] = size
                     for other in range(tiles.words):

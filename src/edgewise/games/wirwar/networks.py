@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from edgewise.core.board import Board
@@ -25,7 +25,7 @@ class Survey:
         self.board: Board = board
         self.tiles: PipeTiles = tiles
         self.marks: vec[u8] = vec[u8]([0] * (4 << (2 * int(board.bits))))
-        self.stack: vec[i64] = vec[i64]()
+        self.stack: vec[i64] = vec[i64]([0] * (4 * int(board.laid_size) + 1))
         self.cells: list[int] = []
         self.keeps_cells: bool = False
         self.links: i64 = 0
@@ -49,7 +49,7 @@ class Survey:
         self.open_borders = 0
         self.pits = 0
         self.cells = []
-        self.stack = append(self.stack, cell * 4 + side)
+        self.stack[0] = cell * 4 + side
         self._mark(cell, side)
         size: i64 = 1
         while size > 0:
@@ -90,10 +90,7 @@ class Survey:
                 self.links += 1
                 if self.marks[slot * 4 + (side ^ 2)] == 0:
                     self._mark(there, side ^ 2)
-                    if size == len(self.stack):
-                        self.stack = append(self.stack, there * 4 + (side ^ 2))
-                    else:
-                        self.stack[size] = there * 4 + (side ^ 2)
+                    self.stack[size] = there * 4 + (side ^ 2)
                     size += 1
         return size
 

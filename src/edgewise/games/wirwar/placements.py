@@ -8,7 +8,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from edgewise.core.bits import WORD_BITS
+from edgewise.core.bits import WORD_BITS, bit_count
 from edgewise.core.cells import CELL_BITS, neighbour
 from edgewise.core.tileset import EMPTY
 from edgewise.games.wirwar.pipes import NO_BORDER, PIT, PUMP_BORDER, ROAD, ROAD_BORDER
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 ALL: Final = 1 << 30
 """More placements than there ever are."""
+
+LUCK: Final = 2
+"""How many tries for each cell cost less than looking at everything."""
 
 
 def blocked_sides(state: WirwarState, cell: i64) -> i64:
@@ -44,10 +47,13 @@ def blocked_sides(state: WirwarState, cell: i64) -> i64:
     return blocked
 
 
-def is_allowed(state: WirwarState, variant: i64, cell: i64, blocked: i64) -> bool:
+def is_allowed(state: WirwarState, variant: i64, cell: i64) -> bool:
     """Tells whether all rooms and roads that a tile asks for can lie there."""
-    clash = i64(state.tiles.border_sides[variant]) & blocked
-    return clash == 0 or runs_out_first(state, variant, cell, blocked)
+    borders = i64(state.tiles.border_sides[variant])
+    if borders == 0:
+        return True
+    blocked = blocked_sides(state, cell)
+    return borders & blocked == 0 or runs_out_first(state, variant, cell, blocked)
 
 
 def runs_out_first(state: WirwarState, variant: i64, cell: i64, blocked: i64) -> bool:
@@ -77,15 +83,12 @@ def find_placements(state: WirwarState, hand: vec[i64], base: i64, most: i64) ->
     for index in range(board.frontier_size):
         cell = i64(board.frontier[index])
         row = tiles.row(i64(board.around[board.slot(cell)]))
-        blocked: i64 = -1
         for word in range(tiles.words):
             bits = tiles.rows[row + word] & hand[base + word]
             while bits != 0:
                 variant = word * WORD_BITS + tiles.lowest(bits)
                 bits &= bits - 1
-                if blocked < 0:
-                    blocked = blocked_sides(state, cell)
-                if is_allowed(state, variant, cell, blocked):
+                if is_allowed(state, variant, cell):
                     found = note_placement(state, variant, cell, found)
                     if found == most:
                         return found
@@ -125,7 +128,26 @@ def note_placement(state: WirwarState, variant: i64, cell: i64, found: i64) -> i
 
 
 def random_placement(state: WirwarState, rng: Random) -> i64:
-    """Draws a placement of the seat whose turn it is, each as likely."""
-    base = state.turn * state.tiles.words
-    count = find_placements(state, state.stock.masks, base, ALL)
-    return state.tiles.scratch[rng.randrange(count)]
+    """Draws a placement of the seat whose turn it is, each as likely.
+
+    It tries its luck first: a road for a pit or a cover, or a random cell and a
+    random one of as many variants as the hand holds, which favours none. Only
+    when luck fails is everything looked at.
+    """
+    board, tiles, hand = state.board, state.tiles, state.stock.masks
+    base = state.turn * tiles.words
+    held: i64 = 0
+    for word in range(tiles.words):
+        held += bit_count(hand[base + word])
+    on_roads = find_roads(state, hand, base, 0, ALL)
+    for _ in range(LUCK * board.frontier_size):
+        index = rng.randrange(board.frontier_size * held + on_roads) - on_roads
+        if index < 0:
+            return tiles.scratch[index + on_roads]
+        cell = i64(board.frontier[index // held])
+        row = tiles.row(i64(board.around[board.slot(cell)]))
+        variant = tiles.nth_variant(row, hand, base, index % held)
+        if variant >= 0 and is_allowed(state, variant, cell):
+            return (variant << CELL_BITS) | cell
+    count = find_placements(state, hand, base, ALL)
+    return tiles.scratch[rng.randrange(count)]
