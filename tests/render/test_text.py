@@ -195,6 +195,12 @@ def test_colours_are_those_of_the_tile_file() -> None:
     assert any("#e07b76" in style for style in styles), styles
 
 
+def test_only_coordinates_are_dim() -> None:
+    text = board_text(sheet_of("hoses"), BOARD)
+    dim = [text.plain[span.start : span.end] for span in text.spans if span.style == "dim"]
+    assert not set("".join(dim)) - set("-0123456789 ")
+
+
 def test_a_census_adds_up() -> None:
     assert picture(census(parse_tiles(STRANGE))) == drawn("""
         |Strange: 4 tiles of 4 kinds; they may be turned.

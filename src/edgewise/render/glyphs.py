@@ -34,7 +34,7 @@ _LINE_OF_PATTERN = {
 }
 WIDE, NARROW = 7, 5
 """How many signs wide a tile is, and how many where room is short."""
-GROUND = "#262d33"
+GROUND = "#2b343b"
 """The colour of tiles in a terminal; their lines are lighter versions of the edges' colours."""
 PLAIN = f"#d5dbdf on {GROUND}"
 FAINT = f"#69747c on {GROUND}"

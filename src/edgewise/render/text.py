@@ -105,7 +105,8 @@ def board_text(
         last = max([x for x in columns if (x, y) in squares], default=min(columns))
         here = [squares.get((x, y), Square(wide)) for x in range(min(columns), last + 1)]
         for row in range(HIGH):
-            line = Text((f"{y} " if row == 1 else "").rjust(lead), LABEL)
+            line = Text()
+            line.append((f"{y} " if row == 1 else "").rjust(lead), LABEL)
             for square in here:
                 line.append_text(square.row(row))
             lines.append(line)
