@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from edgewise.core.board import Board
-from edgewise.core.cells import neighbour
+from edgewise.core.cells import cell_x, cell_y, neighbour
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.errors import BadState
-from edgewise.core.moves import cell_text
+from edgewise.core.moves import cell_text, checked_cell
 from edgewise.core.notation import (
     board_list,
     read_stock,
@@ -32,18 +32,19 @@ SECRET = "?"
 def state_fields(state: WirwarState) -> dict[str, Any]:
     """Writes the game's part of ``to_dict``.
 
-    ``board`` shows what lies on top, ``under`` what it covers; ``materials``
-    are null before they are dealt; ``standing`` is what each material would
-    score now; ``ruled_out`` is what everybody knows of each hand.
+    ``board`` shows what lies on top, ``buried`` where a cover hides a pit;
+    ``materials`` are null before they are dealt; ``standing`` is what each
+    material would score now; ``ruled_out`` is what everybody knows of each hand.
     """
     standing = state.standing()
     scores = [int(state.score(seat)) for seat in range(state.players)]
     return {
         "phase": rules.PHASES[state.phase],
-        "board": [_with_what_is_under(state, entry) for entry in board_list(state.board)],
+        "board": board_list(state.board),
         **stock_fields(state.stock),
         "discard": {},
         "scores": scores,
+        "buried": [{"x": int(cell_x(c)), "y": int(cell_y(c))} for c in sorted(state.buried)],
         "piles": {"rooms": int(state.piles[PUMP_BORDER]), "roads": int(state.piles[ROAD_BORDER])},
         "materials": [_material_word(int(material)) for material in state.materials],
         "standing": standing,
@@ -53,14 +54,6 @@ def state_fields(state: WirwarState) -> dict[str, Any]:
         "due": int(state.due),
         "idle": int(state.idle),
     }
-
-
-def _with_what_is_under(state: WirwarState, entry: dict[str, Any]) -> dict[str, Any]:
-    if entry["tile"] not in ("open-pit", "manhole-cover"):
-        return entry
-    buried = [cell_text(cell) for cell in state.buried]
-    pit = ["open-pit"] if f"{entry['x']},{entry['y']}" in buried else []
-    return {**entry, "under": ["road", *pit]}
 
 
 def _material_word(material: int) -> str | None:
@@ -81,7 +74,8 @@ def _ruled_out(state: WirwarState, seat: int) -> dict[str, int]:
 def read_fields(data: Mapping[str, Any], state: WirwarState) -> None:
     """Fills a new state from its fields; what a scenario leaves out is as it must be."""
     tiles = state.tiles
-    under = _read_board(data["board"], state)
+    _read_board(data["board"], state)
+    under = _read_buried(data.get("buried", []), state)
     read_stock(state.stock, dict(data), [state.board, under])
     laid = [int(tiles.role[state.board.near(cell)]) for cell in state.board.laid_cells()]
     roads = sum(1 for role in laid if role in (ROAD, PIT, COVER))
@@ -110,19 +104,24 @@ def read_fields(data: Mapping[str, Any], state: WirwarState) -> None:
         state.actor = CHANCE
 
 
-def _read_board(entries: list[dict[str, Any]], state: WirwarState) -> Board:
-    """Lays the tiles; those that lie under a cover go to a board of their own."""
-    tiles = state.tiles
-    state.board = Board(tiles)
-    under = Board(tiles)
+def _read_board(entries: list[dict[str, Any]], state: WirwarState) -> None:
+    state.board = Board(state.tiles)
     for entry in entries:
-        cell, variant = read_tile(tiles, entry)
+        cell, variant = read_tile(state.tiles, entry)
         if state.board.variant(cell) >= 0:
             raise BadState(f"two tiles lie on {entry['x']},{entry['y']}")
         state.board.lay(cell, variant)
-        if "open-pit" in entry.get("under", []):
-            under.lay(cell, tiles.pit)
-            state.buried.append(cell)
+
+
+def _read_buried(entries: list[dict[str, int]], state: WirwarState) -> Board:
+    """Notes the pits under covers; they go on a board of their own, to be counted."""
+    under = Board(state.tiles)
+    for entry in entries:
+        cell = checked_cell(entry["x"], entry["y"])
+        if state.board.variant(cell) != state.tiles.cover or under.variant(cell) >= 0:
+            raise BadState(f"no cover hides a pit on {entry['x']},{entry['y']}")
+        under.lay(cell, state.tiles.pit)
+        state.buried.append(cell)
     return under
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from librt.random import Random
 from librt.vecs import vec
@@ -37,6 +37,9 @@ from edgewise.games.wirwar.refusals import explain
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
+
+DRAW_WORTH: Final = 0.1
+"""What a tile to draw is worth in points when a position is valued."""
 
 
 class WirwarState(State):
@@ -202,7 +205,7 @@ class WirwarState(State):
         """Values the seat's own pipes against the mean of the others: theirs are secret."""
         worth = prospects(self.board, self.tiles, self.longest)
         own = worth[self.materials[seat]]
-        return own - (sum(worth) - own) / (len(worth) - 1) + 0.1 * float(self.due)
+        return own - (sum(worth) - own) / (len(worth) - 1) + DRAW_WORTH * float(self.due)
 
     def final_outcome(self) -> Outcome:
         scores = [int(self.score(seat)) for seat in range(self.players)]
