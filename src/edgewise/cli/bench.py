@@ -1,0 +1,5 @@
+"""``edgewise bench``."""
+
+
+def bench() -> None:
+    """Measure the engine."""
