@@ -1,11 +1,14 @@
 """The smaller commands, and what each says to a mistake: one sentence, status 2."""
 
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import Shell
 
 import edgewise as ew
+
+Shell = Callable[..., subprocess.CompletedProcess[str]]
 
 HERE = Path(__file__).parent
 
@@ -34,6 +37,10 @@ def test_tiles_show_every_tile_and_the_census(edgewise: Shell) -> None:
     assert "A few hoses: 4 kinds" in shown
 
 
+def test_the_tiles_of_a_game_are_found_by_its_name(edgewise: Shell) -> None:
+    assert "Hoses and Hydrants: " in edgewise("tiles", "hoses").stdout
+
+
 def test_bots_are_listed(edgewise: Shell) -> None:
     shown = edgewise("bots").stdout
     assert "random" in shown
@@ -59,7 +66,7 @@ def test_replay_checks_and_shows_a_record(edgewise: Shell, tmp_path: Path) -> No
 
 def broken_record() -> str:
     record = ew.play(ew.game("hoses"), ["random", "random"], seed=2).record
-    record.moves[20] = "keep"
+    record.moves[5] = "keep"
     return record.text()
 
 
@@ -110,8 +117,6 @@ def test_a_mistake_ends_with_one_sentence_and_status_2(
     assert sentence in said[0]
 
 
-def test_running_uncompiled_is_said_once(
-    edgewise: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_running_uncompiled_is_said_once(edgewise: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EDGEWISE_UNCOMPILED", "1")
     assert edgewise("bots").stderr.count("uncompiled") == 1

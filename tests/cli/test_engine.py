@@ -156,6 +156,8 @@ def test_a_state_is_loaded_back(engine: Pipes) -> None:
         (b'{"do": "new", "game": "hoses", "options": [1]}', "BadOption"),
         (b'{"do": "new", "game": "hoses", "tiles": "nowhere.toml"}', "TileFileError"),
         (b'{"do": "load", "state": {"game": "hoses", "players": 2}}', "BadState"),
+        (b'{"do": "load", "state": {"game": "hoses", "players": "two"}}', "BadPlayers"),
+        (b'{"do": "load", "state": {"game": "hoses", "options": 5}}', "BadOption"),
         (b'{"do": "load"}', "BadMessage"),
         (b'{"do": "push"}', "BadMessage"),
         (b'{"do": "push", "move": 5}', "BadMessage"),

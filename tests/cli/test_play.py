@@ -1,12 +1,16 @@
 """Playing in the terminal, as a person meets it."""
 
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import Seated, Shell
 
 import edgewise as ew
 from edgewise.cli.table import PERSON, Table, new_table
+
+Shell = Callable[..., subprocess.CompletedProcess[str]]
+Seated = Callable[[Table, list[str]], str]
 
 GREETING = "Hoses and Hydrants, 2 players, seed 3"
 
@@ -50,8 +54,19 @@ def test_a_refused_move_shows_the_clause_and_the_rule(sit_down: Seated) -> None:
 
 def test_words_that_are_no_moves_change_nothing(sit_down: Seated) -> None:
     at, untouched = hoses_table(), hoses_table()
-    words = ["help", "hint", "rules 7", "rules 99", "scores", "board", "list", "back", "why", "save"]
-    shown = sit_down(at, [*words, "nonsense", "999", "", "why nonsense"])
+    words = [
+        "help",
+        "hint",
+        "rules 7",
+        "rules 99",
+        "scores",
+        "board",
+        "list",
+        "back",
+        "why",
+        "save",
+    ]
+    shown = sit_down(at, [*words, "why", "save", "nonsense", "999", "", "why nonsense"])
     while not untouched.is_persons_turn():
         untouched.advance()
     assert at.state.log() == untouched.state.log()

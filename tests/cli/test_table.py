@@ -77,8 +77,9 @@ def test_why_tells_the_clause() -> None:
 
 
 def test_why_says_of_the_bag_only_what_the_seat_may_know() -> None:
-    in_the_bag, with_the_other = position([{"curve": 2}, {"curves": 2}]), position(
-        [{"curve": 2}, {"firefighter": 1, "hydrant": 1}]
+    in_the_bag, with_the_other = (
+        position([{"curve": 2}, {"curves": 2}]),
+        position([{"curve": 2}, {"firefighter": 1, "hydrant": 1}]),
     )
     answers = [str(at.why("draw:hydrant", 0)[1]) for at in (in_the_bag, with_the_other)]
     assert answers[0] == answers[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Annotated
 
 import typer
 
@@ -31,7 +32,7 @@ app.command("bench")(bench.bench)
 
 @app.callback(invoke_without_command=True)
 def about(
-    version: bool = typer.Option(False, "--version", help="Say which version this is."),
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
 ) -> None:
     """The home of tile-laying games: play, design and measure them."""
     if version:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 from rich.progress import Progress
 
@@ -14,15 +16,15 @@ from edgewise.testing.perft import perft as count_lines
 
 
 def perft(
-    game: str = typer.Argument(help="The game."),
-    depth: int = typer.Option(2, min=1, max=12, help="How many moves of seats."),
-    players: int | None = typer.Option(None, help="How many take part."),
-    option: list[str] = typer.Option([], help="A rule switch, as name=value."),
-    split: bool = typer.Option(False, help="Count below each first move."),
+    game: Annotated[str, typer.Argument(help="The game.")],
+    depth: Annotated[int, typer.Option(min=1, max=12, help="How many moves of seats.")] = 2,
+    players: Annotated[int | None, typer.Option(help="How many take part.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A rule switch, as name=value.")] = None,
+    split: Annotated[bool, typer.Option("--split", help="Count below each first move.")] = False,
 ) -> None:
     """Count the lines of play of so many moves, with the bag's order fixed."""
     rules = find(game)
-    state = rules.new(players, read_options(rules, option))
+    state = rules.new(players, read_options(rules, option or []))
     fixed_chance(state)
     total = 0
     codes = sorted(state.list_codes())

@@ -19,5 +19,8 @@ def position_picture(state: State, viewer: int) -> Text:
 
 def sheet_picture(sheet: TileSheet) -> Text:
     """Draws a whole tile set."""
-    lines = [f"{tile.count} {tile.name}: {', '.join(map(str, tile.parts))}" for tile in sheet.tiles.values()]
+    lines = [
+        f"{tile.count} {tile.name}: {', '.join(map(str, tile.parts))}"
+        for tile in sheet.tiles.values()
+    ]
     return Text("\n".join(lines))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -19,26 +20,30 @@ from edgewise.games import find
 
 
 def play(
-    game: str = typer.Argument("", help="The game; not needed to resume."),
-    players: int | None = typer.Option(None, help="How many take part, bots included."),
-    bots: str | None = typer.Option(
-        None, help="The bots, as greedy,random, or none; they take the last seats."
-    ),
-    option: list[str] = typer.Option([], help="A rule switch, as name=value."),
-    tiles: str = typer.Option("", help="A tile file to play with."),
-    seed: int | None = typer.Option(None, min=0, help="The same seed, the same draws."),
-    resume_file: Path | None = typer.Option(None, "--resume", help="Go on with a saved match."),
+    game: Annotated[str, typer.Argument(help="The game; not needed to resume.")] = "",
+    *,
+    players: Annotated[int | None, typer.Option(help="How many take part, bots included.")] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(help="The bots, as greedy,random, or none; they take the last seats."),
+    ] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A rule switch, as name=value.")] = None,
+    tiles: Annotated[str, typer.Option(help="A tile file to play with.")] = "",
+    seed: Annotated[int | None, typer.Option(min=0, help="The same seed, the same draws.")] = None,
+    saved: Annotated[
+        Path | None, typer.Option("--resume", help="Go on with a saved match.")
+    ] = None,
 ) -> None:
     """Play a game against bots, or with several people at one screen."""
-    if resume_file is not None:
-        table = resume(resume_file)
+    if saved is not None:
+        table = resume(saved)
     elif game:
         rules = find(game, tiles or None)
         table = new_table(
             rules,
             players=players,
             bots=read_bots(bots),
-            options=read_options(rules, option),
+            options=read_options(rules, option or []),
             seed=random.SystemRandom().randrange(10**9) if seed is None else seed,
             tiles=tiles,
         )

@@ -86,7 +86,8 @@ class Engine:
         """Begins a match."""
         tiles = text_field(message, "tiles", "") or None
         game = find(text_field(message, "game"), tiles)
-        self.state = game.new(message.get("players"), message.get("options") or {})
+        players = game.checked_players(message.get("players"))
+        self.state = game.new(players, game.checked_options(message.get("options") or {}))
         return self.status()
 
     def load(self, message: Message) -> Reply:

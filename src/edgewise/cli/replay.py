@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -14,8 +15,8 @@ from edgewise.core.records import result_text
 
 
 def replay(
-    record: Path = typer.Argument(help="The record."),
-    moves: bool = typer.Option(True, help="Show the moves."),
+    record: Annotated[Path, typer.Argument(help="The record.")],
+    moves: Annotated[bool, typer.Option(help="Show the moves.")] = True,
 ) -> None:
     """Check a match record, move by move, and show where it ended."""
     table = resume(record)

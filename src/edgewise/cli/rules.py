@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
@@ -14,8 +16,8 @@ from edgewise.games import find
 
 
 def rules(
-    game: str = typer.Argument(help="The game."),
-    clause: str = typer.Argument("", help="A clause, as 7 or hoses.7."),
+    game: Annotated[str, typer.Argument(help="The game.")],
+    clause: Annotated[str, typer.Argument(help="A clause, as 7 or hoses.7.")] = "",
 ) -> None:
     """Show a game's rulebook, or one clause of it."""
     show_rules(out, find(game), clause)

@@ -23,7 +23,7 @@ class Screen:
     def __init__(self, console: Console, table: Table) -> None:
         self.console = console
         self.table = table
-        self.told = {seat: 0 for seat in [SPECTATOR, *table.people]}
+        self.told = dict.fromkeys([SPECTATOR, *table.people], 0)
 
     def say(self, text: str, style: str = "") -> None:
         """Prints a line as it is."""
@@ -68,7 +68,9 @@ class Screen:
             + ("" if len(choice.moves) == 1 else f"  ({len(choice.moves)} moves)")
             for number, choice in enumerate(menu, 1)
         ]
-        self.console.print(Columns([Text(line) for line in lines], column_first=True, padding=(0, 3)))
+        self.console.print(
+            Columns([Text(line) for line in lines], column_first=True, padding=(0, 3))
+        )
 
     def refusal(self, refusal: Refusal) -> None:
         """Prints why a move is not allowed, and the rule itself."""

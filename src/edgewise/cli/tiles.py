@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import Annotated
 
 import typer
 from rich.table import Table as Grid
@@ -12,11 +13,15 @@ from edgewise.cli.console import out
 from edgewise.cli.pictures import sheet_picture
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
+from edgewise.games import find, names
 
 
-def tiles(file: Path = typer.Argument(help="A tile file, as games/hoses/tiles.toml.")) -> None:
+def tiles(
+    file: Annotated[Path, typer.Argument(help="A tile file, or the name of a game.")],
+) -> None:
     """Check a tile file and show its tiles and what they add up to."""
-    sheet = load_tiles(file)
+    named = str(file) in names() and not file.exists()
+    sheet = find(str(file)).tiles.sheet if named else load_tiles(file)
     out.print(sheet_picture(sheet))
     out.print(census(sheet))
 
