@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from collections.abc import Callable
 import pytest
 from rich.console import Console
 
+from edgewise.cli.main import main
 from edgewise.cli.play import run
 from edgewise.cli.table import Table
 
@@ -17,18 +19,19 @@ Seated = Callable[[Table, list[str]], str]
 
 
 @pytest.fixture
-def edgewise() -> Shell:
-    """Runs the command as a person does, in its own process."""
+def edgewise(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """Runs a command in this process, as the script does."""
 
     def call(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", "edgewise.cli.main", *words],
-            input=stdin,
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-        )
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        capsys.readouterr()
+        try:
+            main(list(words))
+            status = 0
+        except SystemExit as leaving:
+            status = int(leaving.code or 0)
+        said = capsys.readouterr()
+        return subprocess.CompletedProcess(words, status, said.out, said.err)
 
     return call
 

@@ -1,6 +1,8 @@
 """The smaller commands, and what each says to a mistake: one sentence, status 2."""
 
+import os
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -117,6 +119,26 @@ def test_a_mistake_ends_with_one_sentence_and_status_2(
     assert sentence in said[0]
 
 
-def test_running_uncompiled_is_said_once(edgewise: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("EDGEWISE_UNCOMPILED", "1")
-    assert edgewise("bots").stderr.count("uncompiled") == 1
+def run_for_real(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Runs the command in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "edgewise.cli.main", *words],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_running_uncompiled_is_said_once() -> None:
+    done = run_for_real("bots", EDGEWISE_UNCOMPILED="1")
+    assert done.returncode == 0
+    assert done.stderr.count("uncompiled") == 1
+
+
+def test_a_process_ends_with_status_2_and_no_traceback() -> None:
+    done = run_for_real("play", "chess")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "there is no game 'chess'" in done.stderr

@@ -42,11 +42,11 @@ class Pipes:
         return self.process.wait(timeout=30)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def engine() -> Iterator[Pipes]:
     pipes = Pipes()
     yield pipes
-    pipes.close()
+    assert pipes.close() == 0
 
 
 def begin(engine: Pipes) -> str:
@@ -69,7 +69,6 @@ def test_a_whole_match_is_played_over_the_pipes(engine: Pipes) -> None:
     assert len(reply["outcome"]["scores"]) == 3
     record = edgewise.core.records.parse_record(engine.ask("record")["record"])
     assert record.replay(edgewise.game("hoses")).is_over
-    assert engine.close() == 0
 
 
 def test_answers_carry_the_number_of_their_message(engine: Pipes) -> None:
@@ -182,5 +181,7 @@ def test_a_bad_message_is_answered_and_the_match_goes_on(
     assert engine.ask("push", move=move)["ok"] is True
 
 
-def test_without_a_match_a_sentence_says_so(engine: Pipes) -> None:
-    assert "send new first" in engine.ask("legal")["error"]["message"]
+def test_without_a_match_a_sentence_says_so() -> None:
+    pipes = Pipes()
+    assert "send new first" in pipes.ask("legal")["error"]["message"]
+    assert pipes.close() == 0

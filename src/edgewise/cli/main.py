@@ -54,11 +54,11 @@ def say_uncompiled() -> None:
         )
 
 
-def main() -> None:
+def main(words: list[str] | None = None) -> None:
     """Runs a command; what a caller did wrong ends with one sentence and status 2."""
     say_uncompiled()
     try:
-        app()
+        app(words)
     except edgewise.EdgewiseError as error:
         typer.echo(f"edgewise: {error}", err=True)
         sys.exit(2)
