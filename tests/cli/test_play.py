@@ -31,7 +31,7 @@ def test_every_game_can_be_played_to_its_end_by_number(name: str, sit_down: Seat
 
 def test_a_move_is_made_by_number(sit_down: Seated) -> None:
     at = hoses_table()
-    shown = sit_down(at, ["1"])
+    shown = sit_down(at, ["1", "1", "1"])
     first = next(entry for entry in at.state.past if entry.actor == 0)
     assert GREETING in shown
     assert at.state.game.move_text(first.code) in shown
@@ -77,9 +77,30 @@ def test_words_that_are_no_moves_change_nothing(sit_down: Seated) -> None:
 
 def test_undo_that_would_reveal_something_is_refused(sit_down: Seated) -> None:
     at = hoses_table()
-    shown = sit_down(at, ["1", "undo"])
+    shown = sit_down(at, ["1", "1", "1", "undo"])
     assert "chance has decided since" in shown
     assert any(entry.actor == 0 for entry in at.state.past)
+
+
+def test_a_tile_then_a_cell_then_a_turn_are_chosen_from_pictures(sit_down: Seated) -> None:
+    game = ew.game("hoses", Path(__file__).parent / "few.toml")
+    data = game.new(2).to_dict()
+    del data["bag"]
+    data.update(
+        board=[{"x": 0, "y": 0, "tile": "curves", "turn": "r0"}],
+        hands=[{"curve": 3, "hydrant": 1, "curves": 1}, {}],
+        phase="play",
+        turn=0,
+        first=0,
+    )
+    at = Table(game.from_dict(data), [PERSON, "random"], seed=1)
+    shown = sit_down(at, ["curve", "2", "1"])
+    tiles, cells, turns = shown.split("your move")[:3]
+    assert "curve  (8 moves)" in tiles
+    assert "[1]" in cells
+    assert "[4]" in cells
+    assert "curve@0,1/r0" in turns
+    assert at.state.moves[0].text() == "curve@0,1/r0"
 
 
 def test_one_never_sees_the_hand_of_a_bot(sit_down: Seated) -> None:
@@ -93,12 +114,15 @@ def test_one_never_sees_the_hand_of_a_bot(sit_down: Seated) -> None:
 
 
 def test_at_one_screen_the_next_person_sits_down_before_a_hand_is_shown(sit_down: Seated) -> None:
-    at = hoses_table([])
-    shown = sit_down(at, ["", "1", "", "1"])
-    assert shown.count("Over to seat") == 3
-    first, second = shown.split("Over to seat")[1:3]
-    assert "your move" in first
-    assert "your move" in second
+    twin, at = hoses_table([]), hoses_table([])
+    while not twin.is_persons_turn():
+        twin.advance()
+    shown = sit_down(at, ["", twin.state.legal_moves[0].text(), ""])
+    begin, first, second = shown.split("Over to seat")
+    assert "Your hand" not in begin
+    assert "seat 0, your move" in first
+    assert "seat 1, your move" in second
+    assert "Your hand" not in first.split("your move")[1]
 
 
 def test_who_handed_over_may_still_take_back_if_nothing_was_drawn(sit_down: Seated) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tempfile
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -29,19 +30,19 @@ class Step:
     """A random move, from the whole match."""
     push_microseconds: float
     """A push and a pop in the middle of the match, the copy for the pop included."""
-    listed_microseconds: float
-    """One legal move's share of the list in the middle of the match."""
-    listed: int
+    list_microseconds: float
+    """A list of all legal moves in the middle of the match, and how many there are."""
+    list_length: int
 
     def as_dict(self) -> dict[str, object]:
         """Gives the step as JSON data."""
         return asdict(self)
 
 
-def measure_growth(seconds: float) -> list[Step]:
-    """Plays the hose game with once, ten and a hundred times its tiles."""
+def measure_growth(seconds: float, factors: Sequence[int] = FACTORS) -> list[Step]:
+    """Plays the hose game with so many times its tiles: once, ten and a hundred times."""
     with tempfile.TemporaryDirectory() as folder:
-        return [_step(_larger(Path(folder), factor), seconds) for factor in FACTORS]
+        return [_step(_larger(Path(folder), factor), seconds) for factor in factors]
 
 
 def _larger(folder: Path, factor: int) -> Game:
@@ -58,17 +59,21 @@ def _larger(folder: Path, factor: int) -> Game:
 def _step(game: Game, seconds: float) -> Step:
     rng = Random(SEED)
     state = middle(game, 2)
-    count = len(state.legal_moves)
     moves = per_second(lambda: int(play_out(game.new(2), rng)), seconds)
     pushes = per_second(lambda: _push_some(state), seconds)
-    lists = per_second(lambda: len(state.legal_moves), seconds)
+    lists = per_second(lambda: _list_once(state), seconds)
     return Step(
         tiles=sum(tile.count for tile in game.tiles.tiles),
         move_microseconds=1e6 / moves,
         push_microseconds=1e6 / pushes,
-        listed_microseconds=1e6 / lists,
-        listed=count,
+        list_microseconds=1e6 / lists,
+        list_length=len(state.legal_moves),
     )
+
+
+def _list_once(state: State) -> int:
+    len(state.legal_moves)
+    return 1
 
 
 def _push_some(state: State) -> int:

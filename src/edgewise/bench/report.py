@@ -129,8 +129,8 @@ def growth_grid(steps: list[Step]) -> Grid:
             cost = getattr(step, field_name)
             more = "" if before is None else f"  x{cost / getattr(before, field_name):.2f}"
             cells.append(number(cost) + more)
-        list_cost = step.listed_microseconds * step.listed
-        grid.add_row(f"{step.tiles:,}", *cells, number(list_cost), f"{step.listed:,}")
+        cells += [number(step.list_microseconds), f"{step.list_length:,}"]
+        grid.add_row(f"{step.tiles:,}", *cells)
     return grid
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from edgewise.core.moves import Move
 
-MOST = 24
+MOST = 9
 """So many moves are listed as they are; more are grouped."""
 
 _PIECES = re.compile(r"@[^/]*|/.*|[^@/:]+:?|:")

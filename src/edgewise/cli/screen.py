@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from edgewise.cli.menu import Choice
-from edgewise.cli.pictures import position_picture
+from edgewise.cli.pictures import draw, menu_picture, position_picture
 from edgewise.cli.table import Table
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.scores import Refusal
@@ -32,7 +32,7 @@ class Screen:
     def show(self, viewer: int) -> None:
         """Draws the position as a viewer sees it."""
         self.news(viewer)
-        self.console.print(position_picture(self.table.state.seen_by(viewer), viewer))
+        draw(self.console, position_picture(self.table.state, viewer, self.console.width))
         self.points()
 
     def news(self, viewer: int) -> None:
@@ -61,16 +61,19 @@ class Screen:
             for item in state.score_items(seat):
                 self.say(f"  {item}")
 
-    def menu(self, menu: Sequence[Choice]) -> None:
-        """Prints a menu in columns, numbered from 1."""
-        lines = [
-            f"{number:3} {choice.label}"
-            + ("" if len(choice.moves) == 1 else f"  ({len(choice.moves)} moves)")
+    def menu(self, viewer: int, menu: Sequence[Choice]) -> None:
+        """Prints a menu in columns, numbered from 1, with a picture where it helps."""
+        picture = menu_picture(self.table.state, viewer, menu, self.console.width)
+        if picture is not None:
+            draw(self.console, picture)
+        texts = [
+            Text(
+                f"{number:3} {choice.label}"
+                + ("" if len(choice.moves) == 1 else f"  ({len(choice.moves)} moves)")
+            )
             for number, choice in enumerate(menu, 1)
         ]
-        self.console.print(
-            Columns([Text(line) for line in lines], column_first=True, padding=(0, 3))
-        )
+        self.console.print(Columns(texts, column_first=True, padding=(0, 3)))
 
     def refusal(self, refusal: Refusal) -> None:
         """Prints why a move is not allowed, and the rule itself."""

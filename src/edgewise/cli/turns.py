@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from edgewise.cli.menu import choices, find_choice
+from edgewise.cli.menu import MOST, Choice, choices, find_choice
 from edgewise.cli.rules import show_rules
 from edgewise.cli.screen import Ask, Screen
 from edgewise.cli.table import Table
@@ -42,7 +42,7 @@ class Turn:
             "undo": self.undo,
             "hint": self.hint,
             "back": self.back,
-            "list": self.list,
+            "list": self.show_list,
             "board": self.board,
             "scores": self.scores,
             "rules": self.rules,
@@ -74,16 +74,20 @@ class Turn:
         """Takes a line of the menu, or a move as text."""
         if not line:
             return False
-        choice = find_choice(choices(self.chosen[-1]), line)
+        choice = find_choice(self.menu(), line)
         if choice is None and line.isdecimal():
             raise EdgewiseError(f"there is no {line} in the list")
         if choice is None:
             return self.play_text(line)
         if len(choice.moves) > 1:
             self.chosen.append(choice.moves)
-            return self.list()
+            return self.show_list()
         self.table.state.push(choice.moves[0])
         return True
+
+    def menu(self) -> list[Choice]:
+        """Makes the menu: few moves as they are, many by tile, then by cell, then by turn."""
+        return choices(self.chosen[-1], MOST if len(self.chosen) == 1 else 1)
 
     def play_text(self, text: str) -> bool:
         """Makes a move from its text, or tells the rule against it."""
@@ -124,17 +128,17 @@ class Turn:
         """Goes back to the longer menu."""
         if len(self.chosen) > 1:
             self.chosen.pop()
-        return self.list()
+        return self.show_list()
 
-    def list(self, rest: str = "") -> bool:
+    def show_list(self, rest: str = "") -> bool:
         """Lists the moves, or the groups of moves, to choose from."""
-        self.screen.menu(choices(self.chosen[-1]))
+        self.screen.menu(self.seat, self.menu())
         return False
 
     def board(self, rest: str = "") -> bool:
         """Draws the position again, and lists the moves."""
         self.screen.show(self.seat)
-        return self.list()
+        return self.show_list()
 
     def scores(self, rest: str = "") -> bool:
         """Tells what the points are for."""
