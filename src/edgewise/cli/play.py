@@ -78,7 +78,8 @@ def play_on(table: Table, screen: Screen, ask: Ask) -> None:
     last: int | None = None
     while (seat := table.state.to_move) is not None:
         if not table.is_persons_turn():
-            table.advance()
+            with screen.console.status(f"{table.name(seat)} thinks"):
+                table.advance()
         elif hand_over(table, screen, ask, last, seat):
             last = seat
             Turn(table, screen, ask, seat).run()
