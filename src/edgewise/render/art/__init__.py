@@ -15,13 +15,12 @@ from html import escape
 from typing import Any
 
 from edgewise.core.tiles import Part, Tile, TileSheet
-from edgewise.render.geometry import number
+from edgewise.render.geometry import FONT, number
 from edgewise.render.paint import SEAT_COLOURS, Paint, darker, is_light, paint_of
 from edgewise.render.parts import crosses, draw_border, draw_ways, part_centre, ways_of
 
 CORNERS = ((28.0, -28.0), (-28.0, 28.0), (-28.0, -28.0), (28.0, 28.0))
 ENTRY_KEYS = ("x", "y", "tile", "turn")
-FONT = 'font-family="system-ui, DejaVu Sans, sans-serif"'
 
 
 @dataclass(frozen=True)
