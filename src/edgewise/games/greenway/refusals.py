@@ -59,7 +59,7 @@ def explain_placement(state: GreenwayState, variant: int, cell: int) -> Refusal:
     if refusal is None:
         return explain_completion(state, variant, cell)
     if problem == MISMATCH:
-        mine = tiles.label_joins[tiles.shown[variant * 4 + side]] != 0
+        mine = tiles.label_joins[int(tiles.shown[variant * 4 + side])] != 0
         other = tiles.label_joins[tiles.seen_label(around, side)] != 0
         if mine and other:
             return Refusal("greenway.9", refusal.sentence)

@@ -139,13 +139,16 @@ class GreenwayState(State):
 
     def appraise(self, seat: i64) -> float:
         networks = self.networks
-        rows = min(networks.row_count, rules.SPAN)
-        columns = min(networks.column_count, rules.SPAN)
+        rows, columns = networks.row_count, networks.column_count
+        spanned = rules.rows_spanned(self) + rules.columns_spanned(self)
+        reached = min(rows, i64(rules.SPAN)) + min(columns, i64(rules.SPAN))
         return (
             float(self._points_but_longest() + networks.largest)
             + 0.7 * float(networks.loose[STREET] + networks.loose[GREENWAY])
             + 0.2 * float(networks.open_ends[GREENWAY])
-            + 0.5 * float(rows + columns)
+            + 2.0 * float(reached)
+            - float(spanned - rows - columns)
+            + (5.0 if self.ending == rules.WON else 0.0)
         )
 
     def final_outcome(self) -> Outcome:
