@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import edgewise
 from edgewise import Game, State
-
-Position = Callable[..., State]
+from edgewise.games import find
 
 GAME = edgewise.game("greenway")
 
@@ -63,15 +63,44 @@ def game() -> Game:
 
 
 @pytest.fixture
-def position() -> Position:
+def position() -> Callable[..., State]:
     """Makes a position from a picture and the drawn tiles; the pile is what is left."""
+    return make_position
 
-    def make(picture: str, *drawn: str, options: Mapping[str, object] | None = None, **fields: Any):  # type: ignore[no-untyped-def]
-        data = GAME.new(1, options).to_dict()
-        data.pop("bag")
-        hand = {name: drawn.count(name) for name in drawn}
-        board = read_picture(picture)
-        phase = "play" if drawn else "draw"
-        return GAME.from_dict({**data, "board": board, "hands": [hand], "phase": phase, **fields})
+
+@pytest.fixture
+def refused_by() -> Callable[[State, str], str | None]:
+    """Names the clause against a move, None if it is allowed."""
+
+    def clause(state: State, text: str) -> str | None:
+        refusal = state.why_not(state.game.parse_move(text))
+        return refusal and refusal.clause
+
+    return clause
+
+
+def make_position(
+    picture: str, *drawn: str, options: Mapping[str, object] | None = None, **fields: Any
+) -> State:
+    """Builds a state with the given tiles drawn, or with chance to draw."""
+    data = GAME.new(1, options).to_dict()
+    data.pop("bag")
+    data["board"] = read_picture(picture)
+    data["hands"] = [{name: drawn.count(name) for name in drawn}]
+    data["phase"] = "play" if drawn else "draw"
+    return GAME.from_dict({**data, **fields})
+
+
+@pytest.fixture
+def small_game(tmp_path: Path) -> Callable[[str, int], Game]:
+    """Makes a game whose pile holds only so many of one tile, called other."""
+
+    def make(part: str, count: int) -> Game:
+        text = Path(GAME.tiles.sheet.file).read_text(encoding="utf-8")
+        head = text[: text.index("[tiles.greenway-straight]")].replace("bag = 63", f"bag = {count}")
+        face = 'icons = ["building"]' if part == "building" else f'parts = ["{part}"]'
+        path = tmp_path / f"{part.replace(' ', '-')}.toml"
+        path.write_text(f"{head}[tiles.other]\ncount = {count}\n{face}\n", encoding="utf-8")
+        return find("greenway", path)
 
     return make
