@@ -2,37 +2,71 @@
 
 from __future__ import annotations
 
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-import typer
-from typer.testing import CliRunner
 
-import edgewise
-from edgewise.cli.solve import describe, solve
+import edgewise as ew
+from edgewise.cli.solve import describe
+from edgewise.cli.table import new_table
 from edgewise.core.records import load_record
+from edgewise.daily import NOTE
 from edgewise.solve import Loss, Verdict
 
-app = typer.Typer()
-app.command()(solve)
+Shell = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """The record of a random match."""
-    path = tmp_path / "match.record"
-    match = edgewise.play(edgewise.game("greenway"), ["random"], seed=5)
+    path = tmp_path / "match.edgewise"
+    match = ew.play(ew.game("greenway"), ["random"], seed=5)
     path.write_text(match.record.text(), encoding="utf-8")
     return path
 
 
-def test_the_command_prints_a_verdict_and_saves_the_line(record: Path, tmp_path: Path) -> None:
-    line = tmp_path / "best.record"
-    result = CliRunner().invoke(app, [str(record), "--seconds", "0.5", "--save", str(line)])
-    assert result.exit_code == 0, result.output
-    assert f"Played: {load_record(record).result} points." in result.output
-    assert "No line can pass" in result.output
-    assert load_record(line).replay(edgewise.game("greenway")).is_over
+def test_the_command_prints_a_verdict_and_saves_the_line(
+    edgewise: Shell, record: Path, tmp_path: Path
+) -> None:
+    line = tmp_path / "best.edgewise"
+    said = edgewise("solve", str(record), "--seconds", "0.5", "--save", str(line))
+    assert said.returncode == 0, said.stderr
+    assert f"Played: {load_record(record).result} points." in said.stdout
+    assert "No line can pass" in said.stdout
+    assert load_record(line).replay(ew.game("greenway")).is_over
+
+
+def test_a_match_of_another_game_is_refused_in_one_sentence(
+    edgewise: Shell, tmp_path: Path
+) -> None:
+    path = tmp_path / "hoses.edgewise"
+    path.write_text(ew.play(ew.game("hoses"), ["random", "random"]).record.text())
+    said = edgewise("solve", str(path))
+    assert said.returncode == 2
+    assert "only matches of greenway" in said.stderr
+
+
+def test_a_deal_is_played_saved_and_resumed_with_its_draws(edgewise: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "deal.edgewise"
+    said = edgewise("play", "greenway", "--deal", "2026-11-15", stdin=f"1\nsave {path}\nquit\n")
+    assert said.returncode == 0, said.stderr
+    assert "deal 2026-11-15" in said.stdout
+    saved = load_record(path)
+    assert saved.notes[NOTE] == "2026-11-15"
+    other = new_table(
+        ew.game("greenway"), players=1, bots=["greedy"], options={}, seed=3, deal="2026-11-15"
+    )
+    for _ in range(3):
+        other.advance()
+    assert other.state.log() == saved.moves[:3]
+    assert "deal 2026-11-15" in edgewise("play", "--resume", str(path), stdin="quit\n").stdout
+
+
+def test_the_daily_deal_is_that_of_today(edgewise: Shell) -> None:
+    said = edgewise("play", "greenway", "--daily", stdin="quit\n")
+    assert "deal 20" in said.stdout
 
 
 def verdict(**changes: object) -> Verdict:

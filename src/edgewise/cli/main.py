@@ -10,7 +10,7 @@ import typer
 
 import edgewise
 from edgewise._build import SourceFinder
-from edgewise.cli import bench, bots, engine, perft, play, replay, rules, tiles
+from edgewise.cli import bench, bots, engine, perft, play, replay, rules, solve, tiles
 
 app = typer.Typer(
     name="edgewise",
@@ -24,6 +24,7 @@ app.command("play")(play.play)
 app.command("rules")(rules.rules)
 app.command("tiles")(tiles.tiles)
 app.command("replay")(replay.replay)
+app.command("solve")(solve.solve)
 app.command("bots")(bots.bots)
 app.command("engine")(engine.engine)
 app.command("perft")(perft.perft)

@@ -8,11 +8,12 @@ from types import FrameType, TracebackType
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from edgewise.cli.console import out
 from edgewise.core.records import Record, load_record
 from edgewise.daily import NOTE
+from edgewise.games import find
 from edgewise.solve import Verdict, solve_record
 
 
@@ -25,25 +26,25 @@ def solve(
 
     Ctrl-C stops the search; what was found until then is shown.
     """
-    console = Console(highlight=False)
     match = load_record(record)
-    verdict = _search(console, match, seconds)
+    verdict = _search(match, seconds)
     for line in describe(verdict, match.notes.get(NOTE)):
-        console.print(line, markup=False)
+        out.print(line, markup=False, soft_wrap=True)
     if save is not None:
         save.write_text(verdict.line.text(), encoding="utf-8")
-        console.print(f"The best line is in {save}.", markup=False)
+        out.print(f"The best line is in {save}.", markup=False)
 
 
-def _search(console: Console, match: Record, seconds: float) -> Verdict:
+def _search(match: Record, seconds: float) -> Verdict:
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True) as bar, _StopOnInterrupt() as stop:
+    with Progress(*columns, console=out, transient=True) as bar, _StopOnInterrupt() as stop:
         task = bar.add_task("reading the match", total=1.0)
 
         def show(what: str, share: float) -> None:
             bar.update(task, description=what, completed=share)
 
-        return solve_record(match, seconds=seconds, progress=show, stop=stop.is_asked)
+        game = find(match.game, match.notes.get("tiles"))
+        return solve_record(match, game=game, seconds=seconds, progress=show, stop=stop.is_asked)
 
 
 class _StopOnInterrupt:
