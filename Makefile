@@ -24,8 +24,7 @@ bench: build ## measure the engine
 	$(BIN)/edgewise bench
 
 goldens: build ## write the golden playthroughs and perft counts anew
-	$(BIN)/python -m edgewise.testing.playthroughs tests/playthroughs
-	$(BIN)/python -m edgewise.testing.perft tests/perft
+	$(BIN)/python scripts/goldens.py
 
 build: .venv/built ## compile the engine in place
 

@@ -122,6 +122,14 @@ class State(ABC):
                 best = self.score(other)
         return float(self.score(seat) - best)
 
+    def cannot_place(self) -> bool:
+        """Tells whether the seat to move has no legal placement while the bag lasts."""
+        return False
+
+    def tally(self) -> dict[str, int]:
+        """Counts, when the match is over, what the game is about: for designers."""
+        return {}
+
     def audience(self, code: int) -> int:
         """Names the one seat that may know a move, or EVERYONE."""
         return EVERYONE

@@ -1,8 +1,8 @@
 """The conformance suite: what every game of Edgewise, yours included, must keep."""
 
 from edgewise.testing.conformance import ConformanceError, check_game
-from edgewise.testing.perft import perft, perft_split
-from edgewise.testing.playthroughs import playthrough
+from edgewise.testing.perft import perft, perft_files, perft_split
+from edgewise.testing.playthroughs import playthrough, playthrough_files
 from edgewise.testing.scenarios import ScenarioError, run_scenario
 
 __all__ = [
@@ -10,7 +10,9 @@ __all__ = [
     "ScenarioError",
     "check_game",
     "perft",
+    "perft_files",
     "perft_split",
     "playthrough",
+    "playthrough_files",
     "run_scenario",
 ]

@@ -8,10 +8,18 @@ every machine, and a rule that moves one placement changes them.
 from __future__ import annotations
 
 import hashlib
+import json
+from pathlib import Path
 
 from edgewise.core.chance import CHANCE
+from edgewise.core.game import Game
 from edgewise.core.moves import Move
 from edgewise.core.state import State
+from edgewise.games import find, names
+from edgewise.testing.conformance import settings
+
+DEPTH = 4
+MOST_LINES = 20_000
 
 
 def fixed_chance(state: State) -> None:
@@ -59,3 +67,32 @@ def perft_split(state: State, depth: int) -> dict[str, int]:
     while len(state.past) > pushed:
         state.pop()
     return split
+
+
+def counts_of(game: Game) -> str:
+    """Counts every setting of a game, as deep as the lines stay few."""
+    lines: list[str] = []
+    for players, options in settings(game):
+        state = game.new(players, options)
+        counts: list[int] = []
+        while len(counts) < DEPTH and (not counts or 0 < counts[-1] < MOST_LINES // 20):
+            counts.append(perft(state, len(counts) + 1))
+        lines.append(f"{players} {json.dumps(options, sort_keys=True)} {counts}")
+    return "\n".join(lines) + "\n"
+
+
+def read_counts(path: Path) -> list[tuple[tuple[int, dict[str, object]], list[int]]]:
+    """Reads what ``counts_of`` wrote."""
+    found: list[tuple[tuple[int, dict[str, object]], list[int]]] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        players, rest = line.split(" ", 1)
+        options, _, counts = rest.rpartition(" [")
+        found.append(((int(players), json.loads(options)), json.loads("[" + counts)))
+    return found
+
+
+def perft_files(folder: Path) -> None:
+    """Writes the counts of all games."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in names():
+        (folder / f"{name}.txt").write_text(counts_of(find(name)), encoding="utf-8")

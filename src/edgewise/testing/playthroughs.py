@@ -1,13 +1,12 @@
 """Golden playthroughs: one readable random match for every game and option.
 
-``python -m edgewise.testing.playthroughs FOLDER`` writes them anew; a test
-compares them, and fails when one is missing or left over.
+``playthrough_files`` writes them anew; a test compares them, and fails when
+one is missing or left over.
 """
 
 from __future__ import annotations
 
 import random
-import sys
 from pathlib import Path
 
 from edgewise.core.chance import CHANCE
@@ -73,7 +72,7 @@ def all_playthroughs() -> dict[str, str]:
     return found
 
 
-def write_all(folder: Path) -> None:
+def playthrough_files(folder: Path) -> None:
     """Writes all playthroughs and removes those of settings that are gone."""
     folder.mkdir(parents=True, exist_ok=True)
     wanted = all_playthroughs()
@@ -82,7 +81,3 @@ def write_all(folder: Path) -> None:
             old.unlink()
     for name, text in wanted.items():
         (folder / name).write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write_all(Path(sys.argv[1]))

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from edgewise.core.bits import WORD_BITS
-from edgewise.core.cells import CELL_BITS, CELL_MASK
+from edgewise.core.cells import CELL_BITS, CELL_MASK, neighbour
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.tileset import NO_PART, NO_SIDE
 from edgewise.games.hoses.hoses import (
@@ -205,3 +205,38 @@ def is_connection(state: HosesState, cell: int, side: int) -> bool:
     if across != NO_SIDE and one != LOOP:
         other = follow(board, tiles, cell, variant, across)
     return one + other == FIREFIGHTER + HYDRANT and one != other
+
+
+def best_offer(state: HosesState) -> i64:
+    """Estimates the most points that one tile could make of the hoses as they lie.
+
+    An open end whose other end is a firefighter or a hydrant can be closed by
+    one tile; what it would give grows with the tiles it runs over already.
+    """
+    board, tiles = state.board, state.tiles
+    best: i64 = 0
+    for index in range(board.frontier_size):
+        cell = i64(board.frontier[index])
+        around = i64(board.around[board.slot(cell)])
+        for side in range(i64(4)):
+            label = tiles.seen_label(around, side)
+            if label != 0 and tiles.end_of_label[label] != NO_END:
+                worth = 3 + 2 * hose_length(state, cell, side)
+                if worth > best:
+                    best = worth
+    return best
+
+
+def hose_length(state: HosesState, cell: i64, side: i64) -> i64:
+    """Counts the tiles without an end on the hose that faces one side of an empty cell."""
+    board, tiles = state.board, state.tiles
+    length: i64 = 0
+    while True:
+        cell = neighbour(cell, side)
+        here = board.near(cell)
+        if here < 0:
+            return length
+        side = i64(tiles.through[here * 4 + (side ^ 2)])
+        if side == NO_SIDE:
+            return length
+        length += 1

@@ -192,6 +192,29 @@ class HosesState(State):
         )
         return Outcome(tuple(scores), rank_by(scores), reason)
 
+    # For bots and designers.
+
+    def appraise(self, seat: i64) -> float:
+        """Adds to the points so far a share of what an opponent could finish next."""
+        lead = super().appraise(seat)
+        return lead - 0.5 * float(rules.best_offer(self)) if self.turn != seat else lead + 1.0
+
+    def cannot_place(self) -> bool:
+        return self.phase == rules.STUCK and self.stock.bag_size > 0
+
+    def tally(self) -> dict[str, int]:
+        connections = 0
+        for entry in self.finished:
+            if rules.is_connection(self, (entry >> 2) & CELL_MASK, entry & 3):
+                connections += 1
+        return {
+            "hoses connected": connections,
+            "hoses broken": len(self.finished) - connections,
+            "tiles laid": int(self.board.laid_size),
+            "tiles left": int(self.stock.bag_size)
+            + sum(int(self.stock.hand_size(seat)) for seat in range(self.players)),
+        }
+
     # What a seat may know.
 
     def forget(self, seat: int) -> None:

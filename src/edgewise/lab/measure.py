@@ -1,0 +1,172 @@
+"""How a tile set plays: greedy bots against each other, many times.
+
+``python -m edgewise.lab.measure hoses --players 2 --matches 2000``
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import track
+
+from edgewise.core.chance import CHANCE
+from edgewise.core.state import State
+from edgewise.games import find
+from edgewise.match import play
+
+BATCH = 20
+
+
+@dataclass
+class Figures:
+    """Sums over matches, from which shares and means are taken."""
+
+    matches: int = 0
+    decisions: int = 0
+    turns: int = 0
+    stuck: int = 0
+    first_wins: float = 0.0
+    points: Counter[int] = field(default_factory=Counter)
+    tallies: Counter[str] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)
+    winning: int = 0
+
+    def add(self, other: Figures) -> None:
+        """Takes in the sums of other matches."""
+        self.matches += other.matches
+        self.decisions += other.decisions
+        self.turns += other.turns
+        self.stuck += other.stuck
+        self.first_wins += other.first_wins
+        self.points.update(other.points)
+        self.tallies.update(other.tallies)
+        self.ends.update(other.ends)
+        self.winning += other.winning
+
+
+def figures_of(state: State) -> Figures:
+    """Reads the figures of one match off its past."""
+    outcome = state.outcome()
+    assert outcome is not None
+    seats = [entry.actor for entry in state.past if entry.actor != CHANCE]
+    first = seats[0] if seats else 0
+    turns = stuck = 0
+    last = None
+    for entry in state.past:
+        if entry.actor != CHANCE and entry.actor != last:
+            turns += 1
+            stuck += int(entry.before.cannot_place())
+        last = entry.actor
+    return Figures(
+        matches=1,
+        decisions=len(seats),
+        turns=turns,
+        stuck=stuck,
+        first_wins=1 / len(outcome.winners) if first in outcome.winners else 0.0,
+        points=Counter(dict(enumerate(outcome.scores))),
+        tallies=Counter(state.tally()),
+        ends=Counter([outcome.reason]),
+        winning=max(outcome.scores),
+    )
+
+
+def play_batch(
+    name: str, tiles: str | None, players: int, options: dict[str, object], seeds: range, bot: str
+) -> Figures:
+    """Plays one batch of matches in this process."""
+    game = find(name, tiles)
+    total = Figures()
+    for seed in seeds:
+        total.add(figures_of(play(game, [bot] * players, seed=seed, options=options).state))
+    return total
+
+
+def measure(
+    name: str,
+    *,
+    players: int,
+    matches: int,
+    options: dict[str, object] | None = None,
+    tiles: str | None = None,
+    bot: str = "greedy",
+    jobs: int = 1,
+    seed: int = 0,
+) -> Figures:
+    """Plays many matches, in several processes if asked, and adds up their figures."""
+    batches = [
+        range(start, min(start + BATCH, seed + matches))
+        for start in range(seed, seed + matches, BATCH)
+    ]
+    total = Figures()
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting = [
+            pool.submit(play_batch, name, tiles, players, options or {}, batch, bot)
+            for batch in batches
+        ]
+        for done in track(waiting, description=f"{matches} matches of {name}", transient=True):
+            total.add(done.result())
+    return total
+
+
+def report(figures: Figures, players: int) -> list[str]:
+    """Writes the figures as lines, shares with their 95 % margins."""
+    n = figures.matches
+    share = figures.first_wins / n
+    margin = 1.96 * math.sqrt(share * (1 - share) / n)
+    lines = [
+        f"matches: {n}, players: {players}",
+        f"decisions a match: {figures.decisions / n:.1f}, turns: {figures.turns / n:.1f}",
+        f"turns without a legal placement while the bag lasts: {figures.stuck / figures.turns:.1%}",
+        f"wins of who begins: {share:.1%} (+-{margin:.1%}), even is {1 / players:.1%}",
+        "mean points by seat: "
+        + ", ".join(f"{figures.points[seat] / n:.1f}" for seat in range(players))
+        + f"; of the best seat {figures.winning / n:.1f}",
+    ]
+    lines += [f"{what}: {count / n:.2f} a match" for what, count in figures.tallies.items()]
+    lines += [f"ended because {why}: {count / n:.1%}" for why, count in figures.ends.most_common()]
+    return lines
+
+
+def main() -> None:
+    """Measures one game from the command line."""
+    parser = argparse.ArgumentParser(description="measure how a tile set plays")
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--matches", type=int, default=2000)
+    parser.add_argument("--tiles", type=Path)
+    parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    given = parser.parse_args()
+    game = find(given.game, given.tiles)
+    options = {
+        option.name: choice
+        for text in given.option
+        for option in game.options
+        for choice in option.choices
+        if text == f"{option.name}={choice}".lower() or text == f"{option.name}={choice}"
+    }
+    figures = measure(
+        given.game,
+        players=given.players,
+        matches=given.matches,
+        options=options,
+        tiles=str(given.tiles) if given.tiles else None,
+        bot=given.bot,
+        jobs=given.jobs,
+        seed=given.seed,
+    )
+    console = Console()
+    for line in report(figures, given.players):
+        console.print(line, highlight=False)
+
+
+if __name__ == "__main__":
+    main()
