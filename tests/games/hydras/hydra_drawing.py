@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import edgewise
-from edgewise.core.cells import cell_at
+from edgewise.core.cells import cell_at, neighbour
 from edgewise.games.hydras.hydra import BODY_CELL
 from edgewise.games.hydras.labours import Hydra
 
@@ -91,8 +91,24 @@ def hydra(drawing: str, *, swords: int = 0, shields: int = 0) -> Hydra:
         labels = GAME.tiles.sheet.tiles[tile].side_labels(turn, "blank")
         necks[cell] = sum(1 << side for side in range(4) if labels[side] == "neck")
         heads[cell] = labels.count("head")
-    assert necks[BODY_CELL]
+    assert_grown(necks)
     return Hydra(necks, heads, frozenset(torches), swords, shields)
+
+
+def assert_grown(necks: Mapping[int, int]) -> None:
+    """Makes sure that a drawing is a hydra: all sides match, and all cards hang together."""
+    reached, queue = {BODY_CELL}, [BODY_CELL]
+    while queue:
+        cell = queue.pop()
+        for side in range(4):
+            there = int(neighbour(cell, side))
+            if there in necks:
+                joined = necks[cell] >> side & 1
+                assert joined == necks[there] >> (side ^ 2) & 1, "a neck touches a bare side"
+                if joined and there not in reached:
+                    reached.add(there)
+                    queue.append(there)
+    assert reached == set(necks), "a card hangs nowhere"
 
 
 def scene(
