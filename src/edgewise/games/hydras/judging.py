@@ -22,9 +22,13 @@ from edgewise.games.hydras.moves import ACCEPT
 if TYPE_CHECKING:
     from edgewise.games.hydras.state import HydrasState
 
-OPEN_NECK_WORTH: Final = 0.35
-ENOUGH_NECKS: Final = 5
+NECKS_WORTH: Final = (0.0, 1.2, 1.8, 2.2, 2.5, 2.7)
+"""What open necks promise: the first one most, for without it nothing grows."""
+TURNS_TO_USE_NECKS: Final = 5
 ICON_IN_HAND_WORTH: Final = 0.3
+HEAD_ALONE_WORTH: Final = 0.2
+"""Alone, heads win nothing; labours do."""
+LABOUR_ALONE_WORTH: Final = 4.0
 
 
 def kept_labours(state: HydrasState, seat: int) -> list[Labour]:
@@ -101,17 +105,16 @@ def appraise(state: HydrasState, seat: i64) -> float:
         after = state.clone()
         after.apply(make_code(ACCEPT, 0))
         return after.appraise(seat)
-    mine = hydra_worth(state, seat)
+    value = hydra_worth(state, seat)
     best = 0.0
-    others = 0.0
     for other in range(i64(state.players)):
         if other != seat:
             worth = hydra_worth(state, other)
             best = max(best, worth)
-            others += worth
-    value = mine - best - 0.1 * others
+            value -= 0.1 * worth
+    value -= best
     if state.labours_each > 0 and state.phase != rules.ENDED:
-        value += float(labour_points(state, int(seat)))
+        value += labours_worth(state, int(seat))
     hand, base = state.stock.masks, seat * state.tiles.words
     icons = state.tiles.count_marked(state.tiles.shield_mask, hand, base)
     icons += state.tiles.count_marked(state.tiles.sword_mask, hand, base)
@@ -119,12 +122,26 @@ def appraise(state: HydrasState, seat: i64) -> float:
 
 
 def hydra_worth(state: HydrasState, seat: i64) -> float:
-    """Values one hydra: its points, and a little for each neck that can grow."""
-    necks = min(count_open_necks(state.boards[seat], state.tiles), i64(ENOUGH_NECKS))
-    worth = OPEN_NECK_WORTH * float(necks)
+    """Values one hydra: its points, and what can grow in the turns that are left."""
+    points = float(state.score(seat))
+    if state.players == 1 and state.phase != rules.ENDED:
+        points *= HEAD_ALONE_WORTH
     if state.ending == rules.LAST_TURNS:
-        worth = 0.0
-    return worth + float(state.score(seat))
+        return points
+    turns = 1.0 + float(rules.deck_size(state)) / float(state.players)
+    necks = int(count_open_necks(state.boards[seat], state.tiles))
+    promise = NECKS_WORTH[min(necks, len(NECKS_WORTH) - 1)]
+    return points + promise * min(turns / TURNS_TO_USE_NECKS, 1.0)
+
+
+def labours_worth(state: HydrasState, seat: int) -> float:
+    """Values the labours of a seat by how far they are done."""
+    table = [read_hydra(board, state.tiles) for board in state.boards]
+    worth = 0.0
+    for card in kept_labours(state, seat):
+        done = card.progress(table, seat)
+        worth += card.points * (done if done == 1.0 else done - 1.0)
+    return worth * LABOUR_ALONE_WORTH if state.players == 1 else worth
 
 
 def tally(state: HydrasState) -> dict[str, int]:

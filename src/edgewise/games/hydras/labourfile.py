@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from edgewise.core.errors import InvalidMove, TileFileError
-from edgewise.games.hydras.labours import JUDGES, Hydra
+from edgewise.games.hydras.labours import CONDITIONS, COUNTED, Hydra
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,17 @@ class Labour:
 
     def is_completed(self, table: list[Hydra], seat: int) -> bool:
         """Judges the labour of a seat on a table."""
-        return JUDGES[self.name](table, seat, self.needed(len(table)))
+        if self.name in CONDITIONS:
+            return CONDITIONS[self.name](table, seat)
+        needed = self.needed(len(table))
+        return COUNTED[self.name](table, seat, needed) >= needed
+
+    def progress(self, table: list[Hydra], seat: int) -> float:
+        """Tells which part of the labour is done; what cannot be counted is done or not."""
+        if self.name in CONDITIONS:
+            return float(CONDITIONS[self.name](table, seat))
+        needed = self.needed(len(table))
+        return min(COUNTED[self.name](table, seat, needed) / needed, 1.0)
 
     def text(self, players: int) -> str:
         """Writes what the card asks for."""
@@ -71,11 +81,14 @@ def load_labours(path: Path) -> LabourCards:
     cards: list[Labour] = []
     for name, entry in data["labours"].items():
         needs = tuple(entry.get("needs", ()))
-        if name not in JUDGES:
-            known = ", ".join(JUDGES)
+        if name not in COUNTED and name not in CONDITIONS:
+            known = ", ".join([*COUNTED, *CONDITIONS])
             raise TileFileError(f"{path}: nothing judges labour {name!r}; known: {known}")
-        if len(needs) not in (0, 3):
-            raise TileFileError(f"{path}: {name} needs numbers for 2, 3 and 4 players")
+        if len(needs) != (3 if name in COUNTED else 0):
+            raise TileFileError(
+                f"{path}: labour {name!r} has {len(needs)} numbers; those that count something "
+                "need three, for 2, 3 and 4 players, and others none"
+            )
         cards.append(
             Labour(
                 name,

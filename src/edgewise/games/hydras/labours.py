@@ -168,72 +168,76 @@ def count_loops(hydra: Hydra) -> int:
     return ends // 2 - len(hydra.necks) + 1
 
 
-# The labours. ``seat`` has the labour, ``needs`` is its number for so many players.
+# The labours of a seat: those that count something, and those that just hold or not. Who
+# counts may stop at ``enough``.
 
 
-def _unburned(table: list[Hydra], seat: int, needs: int) -> bool:
+def _headless_to_the_left(table: list[Hydra], seat: int, enough: int) -> int:
+    return headless_necks(table[left_of(seat, len(table))])
+
+
+def _swords(table: list[Hydra], seat: int, enough: int) -> int:
+    return table[seat].swords
+
+
+def _shields(table: list[Hydra], seat: int, enough: int) -> int:
+    return table[seat].shields
+
+
+def _path(table: list[Hydra], seat: int, enough: int) -> int:
+    return longest_path(table[seat], enough)
+
+
+def _smaller_part(table: list[Hydra], seat: int, enough: int) -> int:
+    return min(split_sizes(table[seat]), default=0)
+
+
+def _skinny(table: list[Hydra], seat: int, enough: int) -> int:
+    return skinny_length(table[seat])
+
+
+def _loops(table: list[Hydra], seat: int, enough: int) -> int:
+    return count_loops(table[seat])
+
+
+COUNTED: dict[str, Callable[[list[Hydra], int, int], int]] = {
+    "decapitator": _headless_to_the_left,
+    "veteran": _swords,
+    "defended": _shields,
+    "long-path": _path,
+    "split-tree": _smaller_part,
+    "skinny-neck": _skinny,
+    "loops": _loops,
+}
+
+
+def _is_unburned(table: list[Hydra], seat: int) -> bool:
     return not table[seat].torches
 
 
-def _decapitator(table: list[Hydra], seat: int, needs: int) -> bool:
-    return headless_necks(table[left_of(seat, len(table))]) >= needs
-
-
-def _burninator(table: list[Hydra], seat: int, needs: int) -> bool:
+def _burns_to_the_right(table: list[Hydra], seat: int) -> bool:
     return len(table[right_of(seat, len(table))].torches) > 0
 
 
-def _veteran(table: list[Hydra], seat: int, needs: int) -> bool:
-    return table[seat].swords >= needs
-
-
-def _defended(table: list[Hydra], seat: int, needs: int) -> bool:
-    return table[seat].shields >= needs
-
-
-def _long_path(table: list[Hydra], seat: int, needs: int) -> bool:
-    return longest_path(table[seat], needs) >= needs
-
-
-def _split_tree(table: list[Hydra], seat: int, needs: int) -> bool:
-    sizes = split_sizes(table[seat])
-    return len(sizes) > 0 and min(sizes) >= needs
-
-
-def _skinny_neck(table: list[Hydra], seat: int, needs: int) -> bool:
-    return skinny_length(table[seat]) >= needs
-
-
-def _hole(table: list[Hydra], seat: int, needs: int) -> bool:
+def _has_hole(table: list[Hydra], seat: int) -> bool:
     return len(holes(table[seat])) > 0
 
 
-def _biggest(table: list[Hydra], seat: int, needs: int) -> bool:
+def _is_biggest(table: list[Hydra], seat: int) -> bool:
     mine = count_cards(table[seat])
     return all(count_cards(other) < mine for k, other in enumerate(table) if k != seat)
 
 
-def _loops(table: list[Hydra], seat: int, needs: int) -> bool:
-    return count_loops(table[seat]) >= needs
-
-
-def _complete(table: list[Hydra], seat: int, needs: int) -> bool:
+def _is_complete(table: list[Hydra], seat: int) -> bool:
     return headless_necks(table[seat]) == 0 and not table[seat].torches
 
 
-JUDGES: dict[str, Callable[[list[Hydra], int, int], bool]] = {
-    "unburned": _unburned,
-    "decapitator": _decapitator,
-    "burninator": _burninator,
-    "veteran": _veteran,
-    "defended": _defended,
-    "long-path": _long_path,
-    "split-tree": _split_tree,
-    "skinny-neck": _skinny_neck,
-    "hole": _hole,
-    "biggest": _biggest,
-    "loops": _loops,
-    "complete": _complete,
+CONDITIONS: dict[str, Callable[[list[Hydra], int], bool]] = {
+    "unburned": _is_unburned,
+    "burninator": _burns_to_the_right,
+    "hole": _has_hole,
+    "biggest": _is_biggest,
+    "complete": _is_complete,
 }
 
 
