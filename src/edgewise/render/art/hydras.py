@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from edgewise.core.tiles import Part, Tile
 from edgewise.render.art import FONT, Art, Spot
-from edgewise.render.geometry import Way, spoke, way_between
+from edgewise.render.geometry import Line, spoke, way_between
 from edgewise.render.paint import darker, lighter
 from edgewise.render.parts import draw_ways
 
 OUTLINE = "#1f2a22"
 NECK_WIDTH = 26.0
 NUMERALS = ("", "I", "II", "III")
-CORNERS = ((33.0, -33.0), (-33.0, 33.0), (-33.0, -33.0))
+CORNERS = ((33.0, -33.0), (-33.0, 33.0))
 
 
 class HydrasArt(Art):
@@ -36,25 +36,26 @@ class HydrasArt(Art):
         labels = list(zip(part.sides, part.labels, strict=True))
         heads = [side for side, label in labels if label == "head"]
         necks = [side for side, label in labels if label == "neck"]
-        ways: list[Way]
+        neck = self.paints["neck"]
         if len(necks) == 2 and not heads:
-            ways = [way_between(necks[0], necks[1])]
+            drawn = draw_ways([way_between(necks[0], necks[1])], neck, NECK_WIDTH)
         else:
             ways = [*[spoke(side) for side in necks], *[_stub(side) for side in heads]]
-        neck = self.paints["neck"]
-        drawn = draw_ways(ways, neck, NECK_WIDTH)
+            drawn = "".join(draw_ways([way], neck, NECK_WIDTH) for way in ways)
+            drawn += f'<circle r="15" fill="{neck.colour}" stroke="{neck.rim}" stroke-width="2"/>'
         if tile.pile == "bodies":
             drawn += _body(neck.colour)
         turned = [f'<g transform="rotate({90 * side})">{_head(neck.colour)}</g>' for side in heads]
         return drawn + "".join(turned)
 
     def spots(self, tile: Tile) -> list[Spot]:
-        """Puts the torch and the star in the middle, all else into corners."""
+        """Puts torch and star in the middle, the numeral into one corner, an icon opposite."""
         if tile.pile == "bodies" or "torch" in tile.icons:
             return [Spot(icon, "", 0, 0) for icon in tile.icons]
         heads = sum(part.labels.count("head") for part in tile.parts)
-        names = ([f"heads-{heads}"] if heads else []) + list(tile.icons)
-        return [Spot(name, "", x, y, 0.42) for name, (x, y) in zip(names, CORNERS, strict=False)]
+        names = ([f"heads-{heads}"] if heads else [""]) + list(tile.icons)
+        placed = zip(names, CORNERS, strict=False)
+        return [Spot(name, "", x, y, 0.42) for name, (x, y) in placed if name]
 
     def draw_icon(self, icon: str, kind: str) -> str:
         if icon.startswith("heads-"):
@@ -68,10 +69,9 @@ class HydrasArt(Art):
         return f'{self.plain_ground("#2f5c3c")}{eyes} fill="#e8d24a"/>{slits}'
 
 
-def _stub(side: int) -> Way:
+def _stub(side: int) -> Line:
     """The short neck below a head: from the middle towards the side."""
-    line = spoke(side, 22)
-    return type(line)((0.0, 0.0), line.end)
+    return Line((0.0, 0.0), spoke(side, 22).end)
 
 
 def _head(colour: str) -> str:
