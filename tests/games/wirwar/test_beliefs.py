@@ -11,7 +11,7 @@ from edgewise.bots.protocol import Bot
 from edgewise.bots.simple import GreedyBot, RandomBot
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.records import record_of
-from edgewise.games.wirwar.beliefs import Beliefs, beliefs
+from edgewise.games.wirwar import Beliefs, material_odds
 from edgewise.match import draw_chance
 
 GAME = edgewise.game("wirwar")
@@ -47,7 +47,7 @@ def some_moves(bots: list[Bot], seed: int, laid: int) -> edgewise.State:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_odds_add_up_over_materials_and_over_seats(players: int) -> None:
     state = some_moves([RandomBot() for _ in range(players)], 1, 9)
-    odds = beliefs(state, 0)
+    odds = material_odds(state, 0)
     own = state.to_dict()["materials"][0]
     assert odds[0] == {material: float(material == own) for material in MATERIALS}
     for seat in range(players):
@@ -60,10 +60,10 @@ def test_before_the_first_move_all_other_materials_are_as_likely() -> None:
     state = some_moves([RandomBot(), RandomBot()], 2, 0)
     state.push_text("first:0")
     state.push_text("material:gas")
-    assert beliefs(state, 0)[1] == pytest.approx(
+    assert material_odds(state, 0)[1] == pytest.approx(
         {"fire": 1 / 3, "pp": 1 / 3, "pe": 1 / 3, "gas": 0}
     )
-    assert beliefs(state)[1] == pytest.approx(dict.fromkeys(MATERIALS, 0.25))
+    assert material_odds(state)[1] == pytest.approx(dict.fromkeys(MATERIALS, 0.25))
 
 
 def test_who_closes_fire_pipes_is_thought_to_have_fire() -> None:
@@ -74,7 +74,7 @@ def test_who_closes_fire_pipes_is_thought_to_have_fire() -> None:
     data["board"] += [{"tile": "fire-pp-fire-pump", "x": 0, "y": 1, "turn": "r2"}]
     state = GAME.from_dict(data)
     state.push_text("fire-end@0,2/r0")
-    odds = beliefs(state, 0)[1]
+    odds = material_odds(state, 0)[1]
     assert odds["fire"] > 0.4
     assert odds["fire"] > 2 * odds["pp"]
     assert odds["gas"] == 0, "that is one's own"
@@ -94,7 +94,7 @@ def test_the_odds_rest_on_nothing_hidden(seat: int) -> None:
             f"material:{swapped.get(material, material)}" if verb == "material" else text
         )
     assert twin.to_dict()["materials"] != dealt
-    assert beliefs(twin, seat) == beliefs(state, seat)
+    assert material_odds(twin, seat) == material_odds(state, seat)
 
 
 def test_following_a_match_gives_the_same_as_looking_back() -> None:
@@ -102,12 +102,12 @@ def test_following_a_match_gives_the_same_as_looking_back() -> None:
     follower = Beliefs(2, 0, state.to_dict()["materials"][0])
     for entry in state.past:
         follower.watch(entry.before.seen_by(0), entry.code)
-    assert follower.probabilities() == beliefs(state, 0)
+    assert follower.probabilities() == material_odds(state, 0)
 
 
 def test_only_this_game_has_materials() -> None:
     with pytest.raises(edgewise.EdgewiseError, match="only Buizen Wir-War"):
-        beliefs(edgewise.game("hoses").new(2), 0)
+        material_odds(edgewise.game("hoses").new(2), 0)
 
 
 def test_odds_come_true_as_often_as_they_say() -> None:
@@ -121,7 +121,7 @@ def test_odds_come_true_as_often_as_they_say() -> None:
     for seed in range(matches):
         state = some_moves([HalfGreedy(), HalfGreedy()], 500 + seed, 4 + seed % 8)
         truth = state.to_dict()["materials"][1]
-        odds = beliefs(state, 0)[1]
+        odds = material_odds(state, 0)[1]
         gained += math.log(odds[truth] * 3) / matches
         for material, chance in odds.items():
             if chance > 0:

@@ -94,7 +94,7 @@ class Beliefs:
         return odds
 
 
-def beliefs(state: State, seat: int = SPECTATOR) -> list[dict[str, float]]:
+def material_odds(state: State, seat: int = SPECTATOR) -> list[dict[str, float]]:
     """Tells what a seat can say of everybody's material from the moves made so far."""
     if not isinstance(state, WirwarState):
         raise EdgewiseError("only Buizen Wir-War has materials to guess")
