@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from edgewise.core.tiles import Part, Tile
-from edgewise.render.art import FONT, Art, Spot
-from edgewise.render.geometry import MIDDLES, Line, number
+from edgewise.render.art import Art, Spot
+from edgewise.render.geometry import FONT, MIDDLES, Line, number
 from edgewise.render.paint import Paint, darker, lighter
 from edgewise.render.parts import crosses, draw_ways, ways_of
 
@@ -36,7 +36,7 @@ class WirwarArt(Art):
             return "".join(_band(side, band, self.paints[band]) for side in part.sides)
         below = tile.parts[: tile.parts.index(part)]
         casing = self.ground if any(crosses(part, other) for other in below) else ""
-        drawn = _pipe(part, self.paints[part.kind], casing)
+        drawn = _pipe(tile, part, self.paints[part.kind], casing)
         for side, label in zip(part.sides, part.labels, strict=True):
             if label != part.kind:
                 drawn += _flange(side, self.paints[part.kind])
@@ -60,9 +60,9 @@ class WirwarArt(Art):
         return f"{self.plain_ground(darker(self.table, 0.25))}{ring}/>"
 
 
-def _pipe(part: Part, paint: Paint, casing: str) -> str:
+def _pipe(tile: Tile, part: Part, paint: Paint, casing: str) -> str:
     """Draws a pipe, or pipes from each side to a joint, that stop sharp at the tile's edge."""
-    ways = ways_of(part)
+    ways = ways_of(tile, part)
     drawn = "".join(draw_ways([way], paint, casing=casing) for way in ways)
     if len(ways) > 1:
         drawn += f'<circle r="17" fill="{paint.colour}" stroke="{paint.rim}" stroke-width="2.4"/>'
