@@ -49,7 +49,7 @@ def test_odds_add_up_over_materials_and_over_seats(players: int) -> None:
     state = some_moves([RandomBot() for _ in range(players)], 1, 9)
     odds = material_odds(state, 0)
     own = state.to_dict()["materials"][0]
-    assert odds[0] == {material: float(material == own) for material in MATERIALS}
+    assert odds[0] == pytest.approx({material: float(material == own) for material in MATERIALS})
     for seat in range(players):
         assert math.isclose(sum(odds[seat].values()), 1.0)
     for material in MATERIALS:
