@@ -119,7 +119,7 @@ def log_likelihoods(before: WirwarState, code: int, boldness: float, lapse: floa
         worth = [boldness * value[material] for value in values]
         most = max(worth)
         share = math.exp(worth[chosen] - most) / sum([math.exp(w - most) for w in worth])
-        result.append(math.log((1 - lapse) * share + lapse / count))
+        result.append(math.log((1 - lapse) * share + lapse / len(places)))
     return result
 
 
