@@ -174,3 +174,14 @@ def test_a_record_with_a_bad_seed_is_refused(tmp_path: Path) -> None:
     file.write_text(file.read_text(encoding="utf-8").replace("seed: 3", "seed: x"))
     with pytest.raises(edgewise.BadRecord, match="seed"):
         resume(file)
+
+
+def test_names_in_a_record_that_no_bot_has_are_people(tmp_path: Path) -> None:
+    file = tmp_path / "a.edgewise"
+    table(["random"]).save(file)
+    text = file.read_text(encoding="utf-8").replace("seats: person, random", "seats: Ada, random")
+    assert "Ada" in text
+    file.write_text(text, encoding="utf-8")
+    assert resume(file).seats == [PERSON, "random"]
+    file.write_text(text.replace("Ada, random", "Ada"), encoding="utf-8")
+    assert resume(file).seats == [PERSON, PERSON]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from typing import Annotated
@@ -57,6 +58,8 @@ def say_uncompiled() -> None:
 def main(words: list[str] | None = None) -> None:
     """Runs a command; what a caller did wrong ends with one sentence and status 2."""
     say_uncompiled()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a narrow code page is no reason to stop
     try:
         app(words)
     except edgewise.EdgewiseError as error:

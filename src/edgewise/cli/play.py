@@ -17,7 +17,6 @@ from edgewise.cli.turns import Quit, Turn
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import EdgewiseError
 from edgewise.games import find
-from edgewise.render.text import legend_text
 
 
 def play(
@@ -65,11 +64,11 @@ def run(table: Table, console: Console, ask: Ask) -> None:
     screen = Screen(console, table)
     greeting = f"{table.state.game.name}, {table.state.players} players, seed {table.seed}"
     screen.say(greeting, "bold")
-    console.print(legend_text(table.state.game.tiles.sheet))
+    screen.legend()
     try:
         play_on(table, screen, ask)
         screen.ending(table.people[0] if len(table.people) == 1 else SPECTATOR)
-    except (Quit, EOFError):
+    except (Quit, EOFError, KeyboardInterrupt):
         screen.say("Goodbye.")
 
 
