@@ -52,7 +52,7 @@ def say_uncompiled() -> None:
         typer.echo("edgewise: running uncompiled, as EDGEWISE_UNCOMPILED asks", err=True)
     elif SourceFinder not in sys.meta_path:
         typer.echo(
-            "edgewise: the engine is not compiled, so it is slow; "
+            "edgewise: running uncompiled, which is slow; "
             "install it where a C compiler is at hand",
             err=True,
         )
