@@ -114,6 +114,22 @@ def test_a_hand_is_one_row_with_backs_below() -> None:
     """)
 
 
+def test_of_two_straights_the_upright_one_passes_over() -> None:
+    for turn, rows in (("r0", "b══│══b"), ("r1", "r──║──r")):
+        assert tile_text(sheet_of("hoses"), "red-blue-crossing", turn).plain.split("\n")[1] == rows
+
+
+def test_numbers_are_written_over_free_and_dead_cells_and_beside_tiles() -> None:
+    marks = Marks(free=[(1, 0)], dead=[(2, 0)], numbers={(0, 0): 5, (1, 0): 6, (2, 0): 77})
+    tile = {"x": 0, "y": 0, "tile": "red-straight", "turn": "r0"}
+    assert picture(board_text(sheet_of("hoses"), [tile], marks=marks)) == drawn("""
+        |     0      1      2
+        |  ·  r  ·
+        |0    │     [6]   [77]
+        |  ·  r  5
+    """)
+
+
 def test_a_wide_hand_goes_on_below() -> None:
     sheet = sheet_of("hoses")
     assert all(
@@ -209,7 +225,9 @@ def test_a_census_adds_up() -> None:
         |  icons     well 2, castle 1
         |  on edges  road castle 1
     """)
-    assert "56 tiles" in census(edgewise.game("hoses")).plain
+    hoses = census(edgewise.game("hoses")).plain
+    assert "56 tiles of 48 kinds" in hoses
+    assert "red 40, blank 64, blue 40, yellow 40, green 40" in hoses
 
 
 def test_a_set_shows_every_tile_with_name_and_count() -> None:
