@@ -10,7 +10,7 @@ import typer
 
 import edgewise
 from edgewise._build import SourceFinder
-from edgewise.cli import bench, bots, engine, perft, play, replay, rules, tiles
+from edgewise.cli import bench, bots, engine, perft, play, replay, rules, solve, tiles
 from edgewise.cli import print as printing
 
 app = typer.Typer(
@@ -26,6 +26,7 @@ app.command("rules")(rules.rules)
 app.command("tiles")(tiles.tiles)
 app.command("print")(printing.print_set)
 app.command("replay")(replay.replay)
+app.command("solve")(solve.solve)
 app.command("bots")(bots.bots)
 app.command("engine")(engine.engine)
 app.command("perft")(perft.perft)
