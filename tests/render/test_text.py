@@ -142,10 +142,10 @@ def test_a_wide_hand_goes_on_below() -> None:
 @pytest.mark.parametrize("ascii", [False, True])
 def test_no_two_tiles_of_a_set_look_the_same_without_colour(name: str, ascii: bool) -> None:
     sheet = sheet_of(name)
-    looks: dict[tuple[str, str], str] = {}
+    looks: dict[tuple[str, str, str], str] = {}
     for tile in sheet.tiles.values():
         back = tile_text(sheet, tile.back, ascii=ascii).plain if tile.back else ""
-        look = (tile_text(sheet, tile.name, ascii=ascii).plain, back)
+        look = (tile_text(sheet, tile.name, ascii=ascii).plain, back, tile.pile)
         assert look not in looks, f"{tile.name} looks like {looks[look]}:\n{look[0]}"
         looks[look] = tile.name
 

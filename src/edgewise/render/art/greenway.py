@@ -31,7 +31,7 @@ class GreenwayArt(Art):
         return self.plain_ground(self.ground) + lots
 
     def draw_part(self, tile: Tile, part: Part) -> str:
-        ways = ways_of(part)
+        ways = ways_of(tile, part)
         if part.kind == "street":
             return _street(ways, self.paints[part.kind].colour, part.sides)
         if part.kind != "greenway":
