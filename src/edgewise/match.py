@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from edgewise.bots.levels import make_bot
-from edgewise.bots.protocol import Bot
-from edgewise.core.chance import CHANCE, make_rng
+from edgewise.bots.protocol import FOREVER, Bot, Clock
+from edgewise.core.chance import CHANCE, EVERYONE, make_rng
 from edgewise.core.errors import BadPlayers
 from edgewise.core.game import Game
 from edgewise.core.moves import Move
@@ -37,7 +37,7 @@ def play(
     *,
     seed: int = 0,
     options: Mapping[str, object] | None = None,
-    seconds: float = 1.0,
+    seconds: float = FOREVER,
 ) -> Match:
     """Plays one match between bots, one for each seat; a seed gives the same match again."""
     if len(bots) not in game.seats:
@@ -48,8 +48,12 @@ def play(
     state = game.new(len(bots), options)
     while (seat := state.to_move) is not None:
         if seat == CHANCE:
-            state.push(draw_chance(state, chance))
+            move = draw_chance(state, chance)
         else:
-            state.push(players[seat].choose(state.seen_by(seat), seconds, thoughts[seat]))
+            move = players[seat].choose(state.seen_by(seat), Clock(seconds), thoughts[seat])
+        audience = state.audience(move.code)
+        state.push(move)
+        for listener, bot in enumerate(players):
+            bot.notice(seat, move if audience in (EVERYONE, listener) else None)
     notes = {"seats": ", ".join(bot.name for bot in players), "seed": str(seed)}
     return Match(state, record_of(state, notes))

@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from edgewise.bots.protocol import Bot
+from edgewise.bots.searchbot import SearchBot
 from edgewise.bots.simple import GreedyBot, RandomBot
 from edgewise.core.errors import EdgewiseError
 
-LEVELS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+LEVELS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "search:easy": lambda: SearchBot("search:easy", playouts=60),
+    "search:normal": lambda: SearchBot("search:normal", seconds=0.2),
+    "search:hard": lambda: SearchBot("search:hard", seconds=1.0),
+    "search:expert": lambda: SearchBot("search:expert", seconds=5.0),
+}
+"""What people choose from, the weakest first."""
+
+_BUDGET = re.compile(r"search:(\d{1,9})|search:(\d{1,6}(?:\.\d{1,6})?)s")
 
 
 def make_bot(name: str) -> Bot:
-    """Makes a bot by name."""
-    if name not in LEVELS:
-        raise EdgewiseError(f"there is no bot {name!r}; there are: {', '.join(LEVELS)}")
-    return LEVELS[name]()
+    """Makes a bot by name: a level, ``search:2000`` (playouts) or ``search:0.5s``."""
+    if name in LEVELS:
+        return LEVELS[name]()
+    budget = _BUDGET.fullmatch(name)
+    if budget is not None:
+        playouts, seconds = budget[1], budget[2]
+        if playouts is not None and int(playouts) > 0:
+            return SearchBot(name, playouts=int(playouts))
+        if seconds is not None and float(seconds) > 0:
+            return SearchBot(name, seconds=float(seconds))
+    raise EdgewiseError(
+        f"there is no bot {name!r}; there are: {', '.join(LEVELS)}, "
+        "and search with a number of playouts or seconds, as search:2000 or search:0.5s"
+    )
