@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
+from typing import Final
 
 from librt.random import Random
 from mypy_extensions import mypyc_attr
@@ -11,7 +12,8 @@ from mypy_extensions import mypyc_attr
 from edgewise.core.moves import Move
 from edgewise.core.state import State
 
-FOREVER = 1e9
+FOREVER: Final = 1e9
+"""Seconds of who may think as long as they like."""
 
 
 class Clock:
@@ -24,6 +26,10 @@ class Clock:
     def spent(self) -> float:
         """Tells how many seconds have passed."""
         return time.perf_counter() - self.began
+
+    def is_up(self) -> bool:
+        """Tells whether the time is over."""
+        return self.seconds < FOREVER and self.spent() >= self.seconds
 
     def at_most(self, seconds: float) -> Clock:
         """Makes a clock that began with this one and allows no more than so many seconds."""

@@ -59,12 +59,14 @@ class Settings:
 class Search:
     """One search from one position as one seat sees it."""
 
-    def __init__(self, seen: State, settings: Settings, rng: Random) -> None:
+    def __init__(
+        self, seen: State, settings: Settings, rng: Random, tree: Tree | None = None
+    ) -> None:
         self.seen: State = seen
         self.seat: i64 = seen.actor
         self.settings: Settings = settings
         self.rng: Random = rng
-        self.tree: Tree = Tree()
+        self.tree: Tree = tree or Tree()
         self.playouts: int = 0
         self.moves: int = 0
         """Moves made in sampled worlds so far, chance's included."""
@@ -78,12 +80,9 @@ class Search:
 
     def run(self, playouts: int, clock: Clock) -> None:
         """Searches until so many playouts were made or the clock runs out."""
-        limit = clock.seconds
-        done = 0
-        while done < playouts:
+        for _ in range(playouts):
             self.play_once()
-            done += 1
-            if limit < 1e8 and clock.spent() >= limit:
+            if clock.is_up():
                 break
 
     def play_once(self) -> None:

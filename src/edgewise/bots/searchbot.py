@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from librt.random import Random
+from mypy_extensions import i64
 
+from edgewise.bots.endgame import Solution, solve
 from edgewise.bots.protocol import FOREVER, Bot, Clock
 from edgewise.bots.search import Search, Settings
-from edgewise.bots.tree import ROOT, Tree
+from edgewise.bots.tree import NONE, ROOT, Tree
+from edgewise.core.chance import CHANCE
 from edgewise.core.moves import Move
 from edgewise.core.state import State
 
-UNLIMITED = 1_000_000_000
+UNLIMITED: Final = 1_000_000_000
+SOLVING: Final = 0.2
+"""The share of its time that a bot spends on trying to work out the end."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +40,8 @@ class Report:
     playouts: int
     simulated: int
     """Moves made in sampled worlds."""
+    exact: bool = False
+    """Whether the end was worked out, so that the best move is certain."""
 
     @property
     def best(self) -> Move:
@@ -69,6 +77,12 @@ def report_of(search: Search) -> Report:
     return Report(tuple(thoughts), tuple(line), search.playouts, search.moves)
 
 
+def solved(seen: State, solution: Solution) -> Report:
+    """Makes the report of an end that was worked out."""
+    best = Move(seen.game, solution.code)
+    return Report((Thought(best, 1, solution.points, solution.points),), (best,), 0, 0, exact=True)
+
+
 class SearchBot(Bot):
     """Searches for a number of playouts or seconds, whichever is over first."""
 
@@ -87,15 +101,44 @@ class SearchBot(Bot):
         self.last: Report | None = None
         """What it thought of the last move it chose."""
 
+        self.heard: list[tuple[int, int]] = []
+        self.search: Search | None = None
+
     def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
         codes = seen.list_codes()
         if len(codes) == 1:
             return Move(seen.game, codes[0])
         return self.think(seen, clock, rng).best
 
+    def notice(self, actor: int, move: Move | None) -> None:
+        if move is None and actor != CHANCE:
+            self.search = None
+        elif move is not None and actor != CHANCE:
+            self.heard.append((actor, move.code))
+
     def think(self, seen: State, clock: Clock, rng: Random) -> Report:
         """Searches and tells all that it found."""
-        search = Search(seen, self.settings, rng)
-        search.run(self.playouts, clock.at_most(self.seconds))
+        limit = clock.at_most(self.seconds)
+        solution = solve(seen, 4 * self.playouts, limit.at_most(limit.seconds * SOLVING), rng)
+        if solution is not None:
+            self.search = None
+            self.last = solved(seen, solution)
+            return self.last
+        search = Search(seen, self.settings, rng, self._old_thoughts(int(seen.actor)))
+        search.run(self.playouts, limit)
+        self.search = search
+        self.heard = []
         self.last = report_of(search)
         return self.last
+
+    def _old_thoughts(self, seat: int) -> Tree | None:
+        """Finds, in the tree of the last search, what was thought about what happened since."""
+        if self.search is None or self.search.seat != seat or not self.heard:
+            return None
+        tree = self.search.tree
+        node: i64 = ROOT
+        for actor, code in self.heard:
+            node = tree.child(node, actor, code)
+            if node == NONE:
+                return None
+        return tree.under(int(node))
