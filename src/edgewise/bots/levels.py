@@ -10,13 +10,34 @@ from edgewise.bots.searchbot import SearchBot
 from edgewise.bots.simple import GreedyBot, RandomBot
 from edgewise.core.errors import EdgewiseError
 
+
+def easy() -> Bot:
+    """Looks a little further than the next move."""
+    return SearchBot("search:easy", playouts=60)
+
+
+def normal() -> Bot:
+    """Thinks for a fifth of a second about each move."""
+    return SearchBot("search:normal", seconds=0.2)
+
+
+def hard() -> Bot:
+    """Thinks for a second about each move."""
+    return SearchBot("search:hard", seconds=1.0)
+
+
+def expert() -> Bot:
+    """Thinks for five seconds about each move."""
+    return SearchBot("search:expert", seconds=5.0)
+
+
 LEVELS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
-    "search:easy": lambda: SearchBot("search:easy", playouts=60),
-    "search:normal": lambda: SearchBot("search:normal", seconds=0.2),
-    "search:hard": lambda: SearchBot("search:hard", seconds=1.0),
-    "search:expert": lambda: SearchBot("search:expert", seconds=5.0),
+    "search:easy": easy,
+    "search:normal": normal,
+    "search:hard": hard,
+    "search:expert": expert,
 }
 """What people choose from, the weakest first."""
 
