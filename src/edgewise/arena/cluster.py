@@ -6,13 +6,11 @@ import importlib
 from typing import Any
 
 from edgewise.arena.fixtures import Contest, Fixture
-from edgewise.arena.results import play_fixture
+from edgewise.arena.results import Results, play_fixture
 from edgewise.core.errors import EdgewiseError
 
 
-def on_cluster(
-    contest: Contest, fixtures: list[Fixture], address: str
-) -> Generator[Result, None, None]:
+def on_cluster(contest: Contest, fixtures: list[Fixture], address: str) -> Results:
     """Plays matches on a cluster and gives each result once, as it comes.
 
     A match on a machine that dies is played again elsewhere; since its chance

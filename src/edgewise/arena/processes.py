@@ -7,12 +7,10 @@ import multiprocessing
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 
 from edgewise.arena.fixtures import Contest, Fixture
-from edgewise.arena.results import Result, play_fixture
+from edgewise.arena.results import Result, Results, play_fixture
 
 
-def in_processes(
-    contest: Contest, fixtures: list[Fixture], jobs: int
-) -> Generator[Result, None, None]:
+def in_processes(contest: Contest, fixtures: list[Fixture], jobs: int) -> Results:
     """Plays matches in so many processes and gives results as they come.
 
     Few matches wait in line at a time, so stopping early loses little.

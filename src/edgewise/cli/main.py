@@ -10,7 +10,7 @@ import typer
 
 import edgewise
 from edgewise._build import SourceFinder
-from edgewise.cli import bench, bots, engine, perft, play, replay, rules, tiles
+from edgewise.cli import arena, bench, bots, engine, perft, play, replay, rules, tiles
 
 app = typer.Typer(
     name="edgewise",
@@ -28,6 +28,7 @@ app.command("bots")(bots.bots)
 app.command("engine")(engine.engine)
 app.command("perft")(perft.perft)
 app.command("bench")(bench.bench)
+app.command("arena")(arena.arena)
 
 
 @app.callback(invoke_without_command=True)
