@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,58 +22,50 @@ from edgewise.cli.console import err, out
 from edgewise.cli.options import read_options
 from edgewise.games import find
 
-Game = Annotated[str, typer.Argument(help="The game.")]
-Bots = Annotated[list[str], typer.Argument(help="The bots, as `edgewise bots` lists them.")]
-Option = Annotated[list[str], typer.Option("--option", metavar="NAME=VALUE", help="Switch a rule.")]
-Jobs = Annotated[int, typer.Option(min=1, help="Processes to play in.")]
-Ray = Annotated[str, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster.")]
-
 
 def arena(
-    game: Game,
-    bots: Bots,
-    matches: Annotated[int, typer.Option(min=1, help="Matches to play at most.")] = 400,
-    players: Annotated[int | None, typer.Option(help="Seats; the last bot fills them.")] = None,
+    game: Annotated[str, typer.Argument(help="The game.")],
+    bots: Annotated[list[str], typer.Argument(help="The bots, as greedy search:hard.")],
+    *,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches to play at most.")] = 400,
+    players: Annotated[
+        int | None, typer.Option(help="How many seats; the last bot takes those left over.")
+    ] = None,
     seats: Annotated[
-        str, typer.Option(help="Seatings of each deal: all, rotate or fixed.")
+        str, typer.Option(help="The seatings of each deal: all, rotate or fixed.")
     ] = "all",
-    option: Option = [],  # noqa: B006
-    tiles: Annotated[Path | None, typer.Option(help="Another tile file.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A rule switch, as name=value.")] = None,
+    tiles: Annotated[str, typer.Option(help="A tile file to play with.")] = "",
     seed: Annotated[int, typer.Option(min=0, help="Another seed, other deals.")] = 0,
-    jobs: Jobs = 1,
-    ray: Ray = "",
-    full: Annotated[
-        bool, typer.Option("--full", help="Play all matches, even when the answer is clear.")
-    ] = False,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="How many processes; as many as cores, if not said.")
+    ] = None,
+    ray: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address.")
+    ] = "",
+    full: Annotated[bool, typer.Option("--full", help="Play on when the answer is clear.")] = False,
     folder: Annotated[
         Path | None, typer.Option(help="Where results and records are kept and gone on from.")
     ] = None,
 ) -> None:
-    """Play matches between bots, every deal in every seating, and rate them."""
-    rules = find(game, tiles)
+    """Play bots against each other, every deal in every seating, and rate them."""
+    rules = find(game, tiles or None)
     contest = make_contest(
         rules,
         bots,
         players=players,
-        options=read_options(rules, option),
+        options=read_options(rules, option or []),
         seats=seats,
         seed=seed,
-        tiles=str(tiles or ""),
+        tiles=tiles,
     )
     where = folder or Path("arena") / folder_name(contest)
+    runner = runner_for(jobs or os.cpu_count() or 1, ray)
     with counting(f"{rules.name}: {' - '.join(bots)}") as progress:
         results = run_contest(
-            contest,
-            matches,
-            where,
-            runner=runner_for(jobs, ray),
-            early=not full,
-            progress=progress,
+            contest, matches, where, runner=runner, early=not full, progress=progress
         )
-    if not results:
-        out.print("no deal was played in every seating yet")
-        return
-    print_standings(contest, standings(contest, results))
+    print_standings(standings(contest, results))
     out.print(f"{len(results)} matches; results and records are in {where}")
 
 
@@ -108,7 +101,7 @@ def counting(title: str) -> Iterator[Counter]:
         yield Counter(bar, title)
 
 
-def print_standings(contest: Contest, table: list[Standing]) -> None:
+def print_standings(table: list[Standing]) -> None:
     """Prints a table of the bots, the strongest first."""
     grid = Grid("bot", "matches", "wins", "points", "Elo", "clear")
     for one in table:
