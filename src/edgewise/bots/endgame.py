@@ -86,7 +86,7 @@ class Endgame:
                 return True
             state.apply(outcomes[0][0])
         self.left -= 1
-        if self.left < 0 or (self.left % 64 == 0 and self.clock.is_up()):
+        if self.left < 0 or (self.left % 8 == 0 and self.clock.is_up()):
             self.gave_up = True
         return self.gave_up
 
