@@ -32,7 +32,9 @@ def on_cluster(contest: Contest, fixtures: list[Fixture], address: str) -> Resul
                 fixture = running.pop(reference)
                 try:
                     yield ray.get(reference)
-                except (ray.exceptions.WorkerCrashedError, ray.exceptions.RaySystemError):
+                except ray.exceptions.RayTaskError:
+                    raise
+                except ray.exceptions.RayError:
                     waiting.append(fixture)
     finally:
         for reference in running:
