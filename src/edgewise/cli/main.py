@@ -10,7 +10,8 @@ import typer
 
 import edgewise
 from edgewise._build import SourceFinder
-from edgewise.cli import arena, bench, bots, engine, perft, play, replay, rules, tiles
+from edgewise.cli import arena, bench, bots, engine, perft, play, replay, rules, solve, tiles
+from edgewise.cli import print as printing
 
 app = typer.Typer(
     name="edgewise",
@@ -23,7 +24,9 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("rules")(rules.rules)
 app.command("tiles")(tiles.tiles)
+app.command("print")(printing.print_set)
 app.command("replay")(replay.replay)
+app.command("solve")(solve.solve)
 app.command("bots")(bots.bots)
 app.command("engine")(engine.engine)
 app.command("perft")(perft.perft)
