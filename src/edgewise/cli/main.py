@@ -11,7 +11,7 @@ import typer
 
 import edgewise
 from edgewise._build import SourceFinder
-from edgewise.cli import bench, bots, engine, perft, play, replay, rules, solve, tiles
+from edgewise.cli import arena, bench, bots, engine, perft, play, replay, rules, solve, tiles
 from edgewise.cli import print as printing
 
 app = typer.Typer(
@@ -32,6 +32,7 @@ app.command("bots")(bots.bots)
 app.command("engine")(engine.engine)
 app.command("perft")(perft.perft)
 app.command("bench")(bench.bench)
+app.command("arena")(arena.arena)
 
 
 @app.callback(invoke_without_command=True)
