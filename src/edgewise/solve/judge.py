@@ -43,9 +43,9 @@ def solve_record(
 ) -> Verdict:
     """Judges a finished match of the solitaire.
 
-    First what can be proved about the last placements; then lines from the
-    start are searched with growing width, for most of the time; then where the
-    points were left. ``stop`` is asked often, and ends it all. With ``widths``
+    First what can be proved about the last placements; then lines from a few
+    positions and, with growing width, from the start, for most of the time;
+    then where the points were left. ``stop`` is asked often, and ends it all. With ``widths``
     just these widths are searched; with ``seconds=None`` too, the result
     depends on nothing else. ``game`` is needed only for a match that was
     played with other tiles.
@@ -54,6 +54,7 @@ def solve_record(
     judge = _Judge(record, game or find("greenway"), clock, progress or _silent)
     judge.prove_back()
     clock.share = SEARCH_SHARE
+    judge.look_around()
     judge.search(widths)
     clock.share = 1.0
     judge.locate(0, len(judge.positions))
@@ -156,6 +157,23 @@ class _Judge:
             self.looked.add(number)
         return through
 
+    def look_around(self) -> None:
+        """Looks at a few positions of the match: a good beginning is worth going on from."""
+        count = len(self.positions)
+        for number in (3 * count // 4, count // 2, count // 4):
+            self.progress(f"best {self.best[0]}, looking around", self.clock.passed())
+            if number < self.proved_from - 1:
+                self._look(number)
+
+    def _look(self, number: int) -> bool:
+        """Searches from a position of the match in every style; tells whether there was time."""
+        for style in range(STYLES):
+            if self.stop():
+                return False
+            self._search_from(number, LOOK_WIDTH, style)
+        self.looked.add(number)
+        return True
+
     def search(self, widths: tuple[int, ...]) -> None:
         """Searches from the start with growing width, until told to stop."""
         if not self.positions or self.proved_from == 1:
@@ -205,11 +223,8 @@ class _Judge:
         middle = (low + high) // 2
         if middle not in self.looked:
             self.progress("finding where points were left", self.clock.passed())
-            for style in range(STYLES):
-                if self.stop():
-                    return
-                self._search_from(middle, LOOK_WIDTH, style)
-            self.looked.add(middle)
+            if not self._look(middle):
+                return
         self.locate(low, middle)
         self.locate(middle, high)
 
