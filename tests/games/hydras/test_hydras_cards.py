@@ -51,6 +51,13 @@ def test_six_torches_sixteen_swords_and_eight_shields_are_among_the_cards() -> N
     for tile in PLAY_CARDS:
         icons.update(dict.fromkeys(tile.icons, tile.count))
     assert icons == {"torch": 6, "sword": 16, "shield": 8}
+    assert {tile.name: tile.count for tile in BODIES} == {
+        "body-star": 1,
+        "body-straight": 2,
+        "body-bend": 1,
+    }
+    bent = [tile for tile in BODIES if labels(tile)[:2] == ["neck", "neck"]]
+    assert [tile.name for tile in bent] == ["body-bend"]
 
 
 @pytest.mark.clause("hydras.4")
