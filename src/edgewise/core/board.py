@@ -297,9 +297,10 @@ class Board:
 
     def _nth_fit(self, hand: vec[i64], base: i64, rng: Random) -> i64:
         total = self.count_fits(hand, base)
-        if total == 0:
-            return -1
-        index = rng.randrange(total)
+        return -1 if total == 0 else self.nth_fit(hand, base, rng.randrange(total))
+
+    def nth_fit(self, hand: vec[i64], base: i64, index: i64) -> i64:
+        """Picks one of all fits by its number, in the frontier's order; -1 if there is none."""
         for number in range(self.frontier_size):
             cell = i64(self.frontier[number])
             count = self._fits_on(cell, hand, base)

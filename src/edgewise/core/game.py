@@ -146,5 +146,9 @@ class Game(ABC):
 
 
 def _find_again(module: str, tile_file: str) -> Game:
-    game: Game = importlib.import_module(module).make_game(Path(tile_file))
-    return game
+    make = importlib.import_module(module).make_game
+    usual: Game = make(None)
+    if usual.tiles.sheet.file == tile_file:
+        return usual
+    other: Game = make(Path(tile_file))
+    return other
