@@ -261,3 +261,42 @@ def test_a_tile_file_that_the_city_cannot_read_is_refused(tmp_path, broken, mess
     path.write_text(text.replace(first, broken), encoding="utf-8")
     with pytest.raises(edgewise.TileFileError, match=message):
         edgewise.game("urban", tiles=path)
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"phase": "action"}, "no action card"),
+        ({"phase": "resettle"}, "no Urbanite is lifted"),
+        ({"phase": "play"}, "no tile is drawn"),
+        ({"phase": "piece"}, "no tile was just laid"),
+        ({"phase": "nap"}, "no phase 'nap'"),
+        ({"turn": -1}, "nobody's turn"),
+        ({"deck": {"day-off": 5}}, "cannot be 5 cards"),
+        ({"last": {"x": 5, "y": 5, "on": "N"}}, "no tile lies on 5,5"),
+    ],
+)
+def test_a_dict_that_is_no_position_is_refused(fields, message) -> None:
+    with pytest.raises(edgewise.BadState, match=message):
+        position([tile("city-gate@0,0/r0")], **fields)
+
+
+@pytest.mark.parametrize(("spot", "message"), [("S", "can stand on S"), ("E", "on a highway")])
+def test_urbanites_stand_only_where_they_can(spot: str, message: str) -> None:
+    with pytest.raises(edgewise.BadState, match=message):
+        position([tile("overpass@0,0/r0", urbanites=[{"seat": 0, "on": spot}])])
+
+
+@pytest.mark.clause("urban.15")
+def test_a_block_that_shows_twice_on_a_tile_is_scored_once() -> None:
+    board = [
+        tile("corner-block@0,1/r0", urbanites=urbanites(N=0)),
+        tile("corner-block@0,0/r1"),
+        tile("corner-block@1,0/r2"),
+    ]
+    state = position(board, fire=False, hands=[{"two-blocks": 1}, {}], phase="play")
+    state.push_text("two-blocks@1,1/r3")
+    state.push_text("pass")
+    # A ring of five buildings over four tiles.
+    assert state.score(0) == 10
+    assert len(state.score_items(0)) == 1

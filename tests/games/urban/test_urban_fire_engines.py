@@ -213,3 +213,17 @@ def test_a_state_with_two_trucks_or_eleven_fires_is_refused() -> None:
         position([tile("station@0,0/r0", truck=True), tile("station@2,0/r0", truck=True)])
     with pytest.raises(edgewise.BadState, match="no building"):
         position([tile("station@0,0/r0", blaze="N")])
+
+
+@pytest.mark.clause("urban.36", "urban.40")
+def test_a_view_shows_each_drive_with_its_route_and_what_it_puts_out() -> None:
+    board = [
+        tile("station-street@0,0/r1", truck=True),
+        tile("block-street@1,0/r0", blaze="N"),
+        tile("block-stop@2,0/r0"),
+    ]
+    state = position(board, phase="drive", fire_engines={"dice": [4, 2]})
+    assert state.view(0)["fire_engines"]["drives"] == [
+        {"move": "truck@0,0/stay", "cells": [[0, 0]], "puts_out": []},
+        {"move": "truck@2,0/E", "cells": [[0, 0], [1, 0], [2, 0]], "puts_out": [[1, 0]]},
+    ]

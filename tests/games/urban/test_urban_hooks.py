@@ -188,6 +188,18 @@ def test_no_franchise_for_a_block_that_burns(game: Urban, burns: bool, bonus: in
     assert not state.problems()
 
 
+def test_a_block_that_shows_twice_on_the_last_tile_is_completed_once(game: Urban) -> None:
+    board = [
+        tile("corner-block@0,1/r0"),
+        tile("corner-block@0,0/r1"),
+        tile("corner-block@1,0/r2"),
+    ]
+    state = position(board, game=game, options=BOTH, hands=[{"two-blocks": 1}, {}], phase="play")
+    state.push_text("two-blocks@1,1/r3")
+    state.push_text("pass")
+    assert [item.label for item in state.score_items(0)] == ["franchise"]
+
+
 @pytest.mark.parametrize(("burns", "points"), [(False, 3 * 3 + 2), (True, 3 * 1)])
 def test_a_skyscraper_in_a_burning_block_is_a_building_like_any_other(
     game: Urban, burns: bool, points: int

@@ -163,6 +163,10 @@ class Expansion:
     def read_fields(self, state: UrbanState, data: dict[str, Any]) -> None:
         """Reads the rest of its state."""
 
+    def view_fields(self, state: UrbanState) -> dict[str, Any]:
+        """Writes what a page shows to who is to move, beyond the moves themselves."""
+        return {}
+
     def problems(self, state: UrbanState) -> list[str]:
         """Lists what of its material was lost or gained."""
         return []

@@ -12,7 +12,7 @@ from edgewise.core.errors import BadState
 from edgewise.core.moves import checked_cell
 from edgewise.core.notation import board_list, read_tile, whole
 from edgewise.games.urban import rules, scoring
-from edgewise.games.urban.citytiles import BLOCK, ROAD, SPOTS, STADIUM
+from edgewise.games.urban.citytiles import BLOCK, HIGHWAY, ROAD, SPOTS, STADIUM
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
@@ -137,11 +137,14 @@ def read_board(state: UrbanState, entries: list[dict[str, Any]]) -> None:
         for urbanite in entry.get("urbanites", []):
             seat = whole(urbanite["seat"], 0, state.players - 1, "a seat")
             spot = SPOTS.index(urbanite["on"])
-            if not state.city.has_node(tile, spot) or state.city.pieces[tile * 8 + spot]:
+            node = tile * 8 + spot
+            if not state.city.has_node(tile, spot) or state.city.pieces[node]:
                 raise BadState(f"no Urbanite can stand on {urbanite['on']} of {entry['tile']}")
             if state.city.manned_size == len(state.city.manned):
                 raise BadState("more Urbanites stand in the city than there are")
-            state.city.put_piece(tile * 8 + spot, seat)
+            if state.city.kind(node) == HIGHWAY:
+                raise BadState("no Urbanite can stand on a highway")
+            state.city.put_piece(node, seat)
         for expansion in state.expansions:
             expansion.read_tile_fields(state, tile, entry)
 
@@ -210,10 +213,7 @@ def read_phase(state: UrbanState, name: str) -> None:
             state.actor = OVER
         elif state.phase in (rules.BEGIN, rules.CARD_DRAW, rules.TILE_DRAW):
             state.actor = CHANCE
-        if state.phase != rules.BEGIN and state.turn < 0:
-            raise BadState("it is nobody's turn")
-        if state.phase == rules.PIECE and state.last < 0:
-            raise BadState("no tile was just laid, so no Urbanite goes on it")
+        check_phase(state)
         return
     for expansion in state.expansions:
         if name in expansion.phases():
@@ -223,6 +223,20 @@ def read_phase(state: UrbanState, name: str) -> None:
                 state.actor = CHANCE
             return
     raise BadState(f"there is no phase {name!r}")
+
+
+def check_phase(state: UrbanState) -> None:
+    """Refuses a phase that lacks what it is about."""
+    if state.phase != rules.BEGIN and state.turn < 0:
+        raise BadState("it is nobody's turn")
+    if state.phase == rules.ACTION and state.card < 0:
+        raise BadState("no action card is turned up, so none can be used")
+    if state.phase == rules.RESETTLE and state.lifted < 0:
+        raise BadState("no Urbanite is lifted, so none can be settled")
+    if state.phase == rules.PLAY and state.stock.hand_size(state.turn) == 0:
+        raise BadState("no tile is drawn, so none can be laid")
+    if state.phase == rules.PIECE and state.last < 0:
+        raise BadState("no tile was just laid, so no Urbanite goes on it")
 
 
 # Checking and counting.

@@ -159,8 +159,6 @@ def score_completed(state: UrbanState, tile: i64) -> None:
     """Scores all that a laid tile has completed: blocks, roads and stadiums."""
     city = state.city
     variant = i64(city.variants[tile])
-    done: i64 = -1
-    also: i64 = -1
     for spot in range(i64(4)):
         if city.tiles.spans[variant * 4 + spot] == 0:
             continue
@@ -168,11 +166,20 @@ def score_completed(state: UrbanState, tile: i64) -> None:
         if kind == SUBURB or kind == HIGHWAY:
             continue
         root = city.find(tile * 8 + spot)
-        if city.opens[root] == 0 and root != done and root != also:
+        if city.opens[root] == 0 and not was_earlier(state, tile, spot, root):
             complete_feature(state, root)
-            also = done
-            done = root
     complete_stadiums(state, tile)
+
+
+def was_earlier(state: UrbanState, tile: i64, spot: i64, root: i64) -> bool:
+    """Tells whether a feature shows on an earlier side of a tile as well."""
+    city = state.city
+    variant = i64(city.variants[tile])
+    earlier = False
+    for side in range(spot):
+        node = tile * 8 + i64(city.tiles.anchors[variant * 4 + side])
+        earlier = earlier or city.find(node) == root
+    return earlier
 
 
 def complete_stadiums(state: UrbanState, tile: i64) -> None:

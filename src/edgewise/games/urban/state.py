@@ -290,5 +290,11 @@ class UrbanState(State):
     def fields(self) -> dict[str, Any]:
         return notation.fields(self)
 
+    def view(self, seat: int) -> dict[str, Any]:
+        view = super().view(seat)
+        for expansion in self.expansions:
+            view[expansion.name].update(expansion.view_fields(self))
+        return view
+
     def problems(self) -> list[str]:
         return notation.problems(self)

@@ -391,6 +391,13 @@ class FireEngines(Expansion):
     def read_fields(self, state: UrbanState, data: dict[str, Any]) -> None:
         notation.read_fields(self, data)
 
+    def view_fields(self, state: UrbanState) -> dict[str, Any]:
+        """Shows, while the truck is to move, each drive with its route and what it puts out."""
+        if state.phase != self.first_phase + DRIVING:
+            return {}
+        drives = [notation.drive_fields(state, self, code) for code in list_drives(state, self)]
+        return {"drives": sorted(drives, key=lambda drive: str(drive["move"]))}
+
     def problems(self, state: UrbanState) -> list[str]:
         return notation.problems(state, self)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
+from edgewise.core.cells import cell_x, cell_y
 from edgewise.core.errors import BadState
 from edgewise.core.notation import whole
 from edgewise.games.urban.citytiles import BLOCK, SPOTS
@@ -15,6 +16,8 @@ from edgewise.games.urban.expansions.fire_engines.material import (
     HYDRANTS,
     TOKENS,
 )
+from edgewise.games.urban.expansions.fire_engines.moves import move_text
+from edgewise.games.urban.expansions.fire_engines.truck import tiles_passed
 
 if TYPE_CHECKING:
     from edgewise.games.urban.expansions.fire_engines.engines import FireEngines
@@ -71,6 +74,18 @@ def read_fields(fire: FireEngines, data: dict[str, Any]) -> None:
     fire.tokens_due = whole(data.get("tokens_due", 0), 0, ARSONS, "tokens_due")
     fire.at_station = bool(data.get("at_station", False))
     fire.put_out = whole(data.get("put_out", 0), 0, 10**6, "put_out")
+
+
+def drive_fields(state: UrbanState, fire: FireEngines, code: int) -> dict[str, Any]:
+    """Writes a drive: its move, the cells it comes to, and those where it ends a fire."""
+    tiles, _ = tiles_passed(state, fire.truck, code)
+    cells = [int(state.city.cells[tile]) for tile in tiles]
+    burning = [cell for tile, cell in zip(tiles, cells, strict=True) if fire.burns(tile)]
+    return {
+        "move": move_text(code),
+        "cells": [[int(cell_x(cell)), int(cell_y(cell))] for cell in cells],
+        "puts_out": [[int(cell_x(cell)), int(cell_y(cell))] for cell in burning],
+    }
 
 
 def problems(state: UrbanState, fire: FireEngines) -> list[str]:
