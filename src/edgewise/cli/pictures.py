@@ -1,0 +1,146 @@
+"""Positions, menus and tile sets as terminal text, drawn by ``render``."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from string import ascii_lowercase
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from edgewise.cli.menu import Choice
+from edgewise.core.state import State
+from edgewise.core.tiles import TileSheet
+from edgewise.render.glyphs import WIDE, Glyphs
+from edgewise.render.marks import Cell, Marks, last_change
+from edgewise.render.squares import tile_square
+from edgewise.render.svg import hand_names
+from edgewise.render.text import NUMBER, row_of, stack, state_text
+
+FRAME = {"game", "version", "options", "phase", "board", "boards", "hands", "discard", "scores"}
+
+_PLACEMENT = re.compile(r"(?:(\d+):)?([a-z0-9-]+)@(-?\d+),(-?\d+)(?:/(r[0-3]f?))?")
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a line of a menu would lay a tile: on which board and cell, and in which turn."""
+
+    board: int
+    tile: str
+    cell: Cell
+    turn: str
+
+
+def draw(console: Console, picture: Text) -> None:
+    """Prints a picture, its lines never broken."""
+    console.print(picture, no_wrap=True, overflow="crop", soft_wrap=False)
+
+
+def position_picture(state: State, viewer: int, width: int) -> Text:
+    """Draws what a viewer sees: the boards with the last move marked, the hand, the rest."""
+    seen = state.seen_by(viewer)
+    marks = {number: Marks(last=cells) for number, cells in last_change(state).items()}
+    blocks = [state_text(seen, marks=marks, width=width)]
+    data = seen.to_dict()
+    for seat, hand in enumerate(data.get("hands", [])):
+        blocks += hand_blocks(state.game.tiles.sheet, seat, hand, seat == viewer, width)
+    blocks += [Text(line, "dim") for line in other_lines(data)]
+    return stack(blocks)
+
+
+def hand_blocks(sheet: TileSheet, seat: int, hand: Any, own: bool, width: int) -> list[Text]:
+    """Draws a hand that is known, with its names; of others tells how many they hold."""
+    if isinstance(hand, int):
+        return [Text(f"Seat {seat} holds {hand}, hidden.")] if hand else []
+    counts = Counter(hand_names(hand))
+    title = Text("Your hand" if own else f"Hand of seat {seat}", "bold")
+    if not counts:
+        return [title.append(": empty")] if own else []
+    letters = dict(zip(counts, ascii_lowercase * len(counts), strict=False))
+    words = [
+        f"{letters[name]} {name}" + (f" (x{count})" if count > 1 else "")
+        for name, count in counts.items()
+    ]
+    blocks = [title]
+    if all(name in sheet.tiles for name in counts):
+        looks = [(letters[name], name, "r0") for name in counts]
+        looks += [
+            ("back", sheet.tiles[name].back, "r0") for name in counts if sheet.tiles[name].back
+        ]
+        blocks.append(tiles_picture(sheet, looks, width))
+    lines = textwrap.wrap(", ".join(words), width, break_on_hyphens=False)
+    return [*blocks, *[Text(line) for line in lines]]
+
+
+def other_lines(data: Mapping[str, Any]) -> list[str]:
+    """Writes what else a person needs to know: the bag, and what the game tells in words."""
+    lines = []
+    bag = data.get("bag")
+    if bag is not None:
+        lines.append(f"In the bag: {bag if isinstance(bag, int) else sum(bag.values())}")
+    for name, value in data.items():
+        if name not in FRAME and is_words(value):
+            lines.append(f"{name}: {value if isinstance(value, str) else ', '.join(value)}")
+    return lines
+
+
+def is_words(value: object) -> bool:
+    """Tells whether a field is text that says something, or a list of texts."""
+    if isinstance(value, list):
+        return bool(value) and all(isinstance(item, str) for item in value)
+    return isinstance(value, str) and value != ""
+
+
+def menu_picture(state: State, viewer: int, menu: Sequence[Choice], width: int) -> Text | None:
+    """Draws a menu where a picture says more than its words: its cells, or its turns."""
+    spots = [spot for choice in menu if (spot := spot_of(choice)) is not None]
+    if len(spots) < max(2, len(menu)):
+        return None
+    places = {(spot.board, spot.cell) for spot in spots}
+    if len(places) == len(spots):
+        return cells_picture(state.seen_by(viewer), spots, width)
+    sheet = state.game.tiles.sheet
+    if len(places) == 1 and all(spot.tile in sheet.tiles for spot in spots):
+        looks = [(f"{number}", spot.tile, spot.turn) for number, spot in enumerate(spots, 1)]
+        return tiles_picture(sheet, looks, width)
+    return None
+
+
+def cells_picture(seen: State, spots: Sequence[Spot], width: int) -> Text:
+    """Draws the boards with the numbers of a menu on their cells."""
+    numbers: dict[int, dict[Cell, str | int]] = {}
+    for number, spot in enumerate(spots, 1):
+        numbers.setdefault(spot.board, {})[spot.cell] = number
+    marks = {board: Marks(numbers=found) for board, found in numbers.items()}
+    return state_text(seen, marks=marks, width=width)
+
+
+def tiles_picture(sheet: TileSheet, looks: Sequence[tuple[str, str, str]], width: int) -> Text:
+    """Draws tiles in their turns side by side, each below its title."""
+    glyphs, fit = Glyphs(sheet), max(1, (width + 1) // (WIDE + 1))
+    blocks = []
+    for start in range(0, len(looks), fit):
+        row = looks[start : start + fit]
+        titles = " ".join(title.center(WIDE) for title, _, _ in row)
+        blocks.append(Text(titles.rstrip(), NUMBER))
+        blocks.append(row_of([tile_square(glyphs, name, turn) for _, name, turn in row]))
+    return stack(blocks)
+
+
+def spot_of(choice: Choice) -> Spot | None:
+    """Reads where the moves of a line would lay a tile, if all share board and cell."""
+    places = [_PLACEMENT.fullmatch(move.text()) for move in choice.moves]
+    spots = [
+        Spot(int(m[1] or 0), m[2], (int(m[3]), int(m[4])), m[5] or "r0")
+        for m in places
+        if m is not None
+    ]
+    if len(spots) < len(choice.moves) or len({(spot.board, spot.cell) for spot in spots}) != 1:
+        return None
+    return spots[0]
