@@ -227,3 +227,15 @@ def test_a_view_shows_each_drive_with_its_route_and_what_it_puts_out() -> None:
         {"move": "truck@0,0/stay", "cells": [[0, 0]], "puts_out": []},
         {"move": "truck@2,0/E", "cells": [[0, 0], [1, 0], [2, 0]], "puts_out": [[1, 0]]},
     ]
+
+
+@pytest.mark.clause("urban.38")
+def test_a_yield_sign_on_the_highway_is_passed_and_no_way_out() -> None:
+    board = [
+        tile("exit@0,0/r0", truck=True),
+        tile("yield@1,0/r0"),
+        tile("exit@2,0/r0"),
+    ]
+    state = position(board, phase="drive", fire_engines={"dice": [1, 1]})
+    assert [str(move) for move in state.legal_moves] == ["truck@0,0/stay", "truck@2,0/E"]
+    assert state.why_not(GAME.parse_move("truck@1,0/E")).clause == "urban.38"
