@@ -15,7 +15,8 @@ from edgewise.bench.peers import Peer
 
 LEGEND = """\
 games/s, moves/s  random matches from the empty table to the end, chance's moves
-                  included; by Python: the same through legal_moves and push
+                  included, two players or as many as the game is for;
+                  Python: moves/s of the same through legal_moves and push
 lists/s           legal-move lists in mid-game, each of so many moves
 copy, bytes       microseconds to copy a state in mid-game, and its size
 """
@@ -79,7 +80,7 @@ def games_grid(games: list[Figures], title: str) -> Grid:
         "game",
         "games/s",
         "moves/s",
-        "by Python",
+        "Python",
         "lists/s",
         "moves",
         "copy",
@@ -87,7 +88,7 @@ def games_grid(games: list[Figures], title: str) -> Grid:
     )
     for one in games:
         grid.add_row(
-            f"{one.game} for {one.players}",
+            one.game,
             number(one.playout_games),
             number(one.playout_moves),
             number(one.face_moves),

@@ -35,11 +35,11 @@ def bench(
             bar.update(task, description=game.id)
             report.games.append(measure(game, seconds))
             bar.advance(task)
-        if not quick:
-            for game in chosen if edgewise.is_compiled() else []:
+            if edgewise.is_compiled() and not quick:
                 bar.update(task, description=f"{game.id}, uncompiled")
                 report.uncompiled.append(measure_uncompiled(game.id, seconds))
                 bar.advance(task)
+        if not quick:
             bar.update(task, description="larger bags")
             report.growth = measure_growth(seconds)
             bar.advance(task)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from typing import Annotated
@@ -10,7 +11,7 @@ import typer
 
 import edgewise
 from edgewise._build import SourceFinder
-from edgewise.cli import bench, bots, engine, perft, play, replay, rules, solve, tiles
+from edgewise.cli import arena, bench, bots, engine, perft, play, replay, rules, solve, tiles
 from edgewise.cli import print as printing
 
 app = typer.Typer(
@@ -31,6 +32,7 @@ app.command("bots")(bots.bots)
 app.command("engine")(engine.engine)
 app.command("perft")(perft.perft)
 app.command("bench")(bench.bench)
+app.command("arena")(arena.arena)
 
 
 @app.callback(invoke_without_command=True)
@@ -51,8 +53,7 @@ def say_uncompiled() -> None:
         typer.echo("edgewise: running uncompiled, as EDGEWISE_UNCOMPILED asks", err=True)
     elif SourceFinder not in sys.meta_path:
         typer.echo(
-            "edgewise: the engine is not compiled, so it is slow; "
-            "install it where a C compiler is at hand",
+            "edgewise: running uncompiled, which is slow; install it where a C compiler is at hand",
             err=True,
         )
 
@@ -60,6 +61,8 @@ def say_uncompiled() -> None:
 def main(words: list[str] | None = None) -> None:
     """Runs a command; what a caller did wrong ends with one sentence and status 2."""
     say_uncompiled()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a narrow code page is no reason to stop
     try:
         app(words)
     except edgewise.EdgewiseError as error:

@@ -51,6 +51,13 @@ def test_six_torches_sixteen_swords_and_eight_shields_are_among_the_cards() -> N
     for tile in PLAY_CARDS:
         icons.update(dict.fromkeys(tile.icons, tile.count))
     assert icons == {"torch": 6, "sword": 16, "shield": 8}
+    assert {tile.name: tile.count for tile in BODIES} == {
+        "body-star": 1,
+        "body-straight": 2,
+        "body-bend": 1,
+    }
+    bent = [tile for tile in BODIES if labels(tile)[:2] == ["neck", "neck"]]
+    assert [tile.name for tile in bent] == ["body-bend"]
 
 
 @pytest.mark.clause("hydras.4")
@@ -95,7 +102,7 @@ def test_each_other_body_is_as_likely_and_none_is_dealt_twice() -> None:
     state = GAME.new(2)
     odds = {move.text(): odds for move, odds in state.chance_outcomes()}
     assert odds["body:body-star"] == pytest.approx(1 / 2)
-    assert odds["body:body-bend"] == pytest.approx(2 * odds["body:body-straight"])
+    assert odds["body:body-straight"] == pytest.approx(2 * odds["body:body-bend"])
     state.push_text("body:body-straight")
     assert [move.text() for move in state.legal_moves] == ["body:body-star"]
 
