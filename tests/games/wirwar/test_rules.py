@@ -279,6 +279,13 @@ def test_without_a_pouch_who_cannot_lay_passes_and_all_passing_is_the_end() -> N
     assert outcome.reason == "nobody can lay a tile any more"
 
 
+@pytest.mark.clause("wirwar.23")
+def test_who_has_no_tile_need_not_pass() -> None:
+    state = without_pouch("room@0,0", [{"open-pit": 1}, {}], phase="stuck")
+    state.push_text("pass")
+    assert state.is_over
+
+
 @pytest.mark.clause("wirwar.22", "wirwar.23")
 def test_who_has_no_tile_is_left_out_and_empty_hands_are_the_end() -> None:
     state = without_pouch("room@0,0", [{"fire-end": 1, "pp-end": 1}, {}])
@@ -300,6 +307,7 @@ def test_the_longest_pipe_alone_never_gives_more_than_all() -> None:
             points = [item.points for item in last.score_items(seat)]
             assert sum(points) == data["scores"][seat]
             assert int(longest.score(seat)) == max(points, default=0)
+            assert [i.points for i in longest.score_items(seat)] == sorted(points)[-1:]
 
 
 @pytest.mark.clause("wirwar.28")
