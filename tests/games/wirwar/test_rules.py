@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.match import draw_chance
+from edgewise.testing import run_scenario
 
 GAME = edgewise.game("wirwar")
+SCENARIOS = Path(__file__).parents[2] / "scenarios" / "wirwar"
 MATERIALS = ("fire", "pp", "pe", "gas")
 
 
@@ -307,7 +310,13 @@ def test_the_longest_pipe_alone_never_gives_more_than_all() -> None:
             points = [item.points for item in last.score_items(seat)]
             assert sum(points) == data["scores"][seat]
             assert int(longest.score(seat)) == max(points, default=0)
-            assert [i.points for i in longest.score_items(seat)] == sorted(points)[-1:]
+
+
+@pytest.mark.clause("wirwar.26")
+@pytest.mark.parametrize(("name", "points"), [("all-count", [2, 12]), ("only-the-longest", [12])])
+def test_score_items_list_the_pipes_that_count_and_no_others(name: str, points: list[int]) -> None:
+    state = run_scenario(SCENARIOS / f"{name}.scenario")
+    assert sorted(item.points for item in state.score_items(0)) == points
 
 
 @pytest.mark.clause("wirwar.28")
