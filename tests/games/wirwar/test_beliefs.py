@@ -7,7 +7,7 @@ import pytest
 from librt.random import Random
 
 import edgewise
-from edgewise.bots.protocol import Bot
+from edgewise.bots.protocol import Bot, Clock
 from edgewise.bots.simple import GreedyBot, RandomBot
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.records import record_of
@@ -24,9 +24,9 @@ class HalfGreedy(Bot):
     def __init__(self) -> None:
         self.name = "half-greedy"
 
-    def choose(self, seen: edgewise.State, seconds: float, rng: Random) -> edgewise.Move:
+    def choose(self, seen: edgewise.State, clock: Clock, rng: Random) -> edgewise.Move:
         bot = GreedyBot() if rng.randrange(2) else RandomBot()
-        return bot.choose(seen, seconds, rng)
+        return bot.choose(seen, clock, rng)
 
 
 def some_moves(bots: list[Bot], seed: int, laid: int) -> edgewise.State:
@@ -39,7 +39,7 @@ def some_moves(bots: list[Bot], seed: int, laid: int) -> edgewise.State:
         if seat == CHANCE:
             state.push(draw_chance(state, chance))
         else:
-            state.push(bots[seat].choose(state.seen_by(seat), 1.0, thoughts[seat]))
+            state.push(bots[seat].choose(state.seen_by(seat), Clock(), thoughts[seat]))
             laid -= 1
     return state
 
