@@ -76,7 +76,10 @@ class Game(ABC):
 
     def new(self, players: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """Begins a match; chance is to move."""
-        state = self.make_state(self.checked_players(players), self.checked_options(options or {}))
+        return self._set_up(players, options or {})
+
+    def _set_up(self, players: object, options: object) -> State:
+        state = self.make_state(self.checked_players(players), self.checked_options(options))
         state.set_up()
         return state
 
@@ -97,7 +100,7 @@ class Game(ABC):
                 f"this state is of version {data['version']} of the rules of {self.id}; "
                 f"here is version {self.version}"
             )
-        state = self.new(data.get("players"), data.get("options"))
+        state = self._set_up(data.get("players"), data.get("options", {}))
         try:
             state = self.read_state(data, state)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
@@ -120,7 +123,7 @@ class Game(ABC):
             raise BadPlayers(f"{self.name} is for {span} players, not {players!r}")
         return players
 
-    def checked_options(self, options: Mapping[str, object]) -> dict[str, object]:
+    def checked_options(self, options: object) -> dict[str, object]:
         """Fills in what was not chosen and refuses what does not exist."""
         if not isinstance(options, Mapping):
             raise BadOption("options are an object of names and values")

@@ -1,0 +1,152 @@
+"""How each game looks: ``art/<game>.py`` when there is one, else this generic look.
+
+A game's art is a subclass of ``Art`` that overrides what it draws in its own
+way; its module says ``ART = ThatClass``. Nothing else has to be registered.
+All drawings are made around (0, 0); a tile reaches 50 units to each side.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from edgewise.core.tiles import Part, Tile, TileSheet
+from edgewise.render.geometry import number
+from edgewise.render.paint import SEAT_COLOURS, Paint, darker, is_light, paint_of
+from edgewise.render.parts import crosses, draw_border, draw_ways, part_centre, ways_of
+
+CORNERS = ((28.0, -28.0), (-28.0, 28.0), (-28.0, -28.0), (28.0, 28.0))
+ENTRY_KEYS = ("x", "y", "tile", "turn")
+FONT = 'font-family="system-ui, DejaVu Sans, sans-serif"'
+
+
+@dataclass(frozen=True)
+class Spot:
+    """An icon and where on the tile it stands; ``kind`` is the edge of its part."""
+
+    icon: str
+    kind: str
+    x: float
+    y: float
+    scale: float = 1.0
+
+
+class Art:
+    """Draws the tiles of a sheet; ``prefix`` begins every id, so pages can hold many."""
+
+    table = "#35474d"
+    """The colour of the table that the tiles lie on."""
+    label = "#b9c6c9"
+    """The colour of coordinates and captions on the table."""
+    ground = "#f5f0e4"
+    """The colour of a tile where nothing is drawn."""
+
+    def __init__(self, sheet: TileSheet, prefix: str) -> None:
+        self.sheet = sheet
+        self.prefix = prefix
+        names = [name for name in sheet.edges if name != sheet.blank]
+        self.paints = {name: paint_of(sheet.edges[name], k) for k, name in enumerate(names)}
+        self.paints[sheet.blank] = Paint(darker(self.ground, 0.2), "plain")
+
+    # What a game overrides.
+
+    def defs(self) -> str:
+        """Draws what other drawings refer to, such as fills; ids come from ``self.id``."""
+        return ""
+
+    def draw_ground(self, tile: Tile) -> str:
+        """Draws a tile before anything is on it; it turns with the tile."""
+        return self.plain_ground(self.ground)
+
+    def draw_part(self, tile: Tile, part: Part) -> str:
+        """Draws one part of a tile, in the tile's turn r0; it turns with the tile."""
+        below = tile.parts[: tile.parts.index(part)]
+        casing = self.ground if any(crosses(part, other) for other in below) else ""
+        drawn = draw_ways(ways_of(part), self.paints[part.kind], casing=casing)
+        for side, label in zip(part.sides, part.labels, strict=True):
+            if label != part.kind:
+                drawn += draw_border(side, self.paints[label])
+        return drawn
+
+    def draw_over(self, tile: Tile) -> str:
+        """Draws what lies over all parts of a tile and turns with it."""
+        return ""
+
+    def spots(self, tile: Tile) -> list[Spot]:
+        """Places the icons of a tile; they stay upright however it is turned."""
+        found = []
+        for part in tile.parts:
+            x, y = part_centre(tile, part)
+            scale = 1.0 if len(tile.parts) == 1 and len(part.icons) == 1 else 0.6
+            for k, icon in enumerate(part.icons):
+                shift = 16.0 * (2 * k - len(part.icons) + 1)
+                found.append(Spot(icon, part.kind, x + shift, y, scale))
+        alone = not tile.parts and len(tile.icons) == 1
+        for icon, (x, y) in zip(tile.icons, CORNERS * 2, strict=False):
+            spot = Spot(icon, "", 0, 0) if alone else Spot(icon, "", x, y, 0.5)
+            found.append(spot)
+        return found
+
+    def draw_icon(self, icon: str, kind: str) -> str:
+        """Draws an icon within 30 units around (0, 0); ``kind`` is the edge it is on."""
+        colour = self.paints[kind].colour if kind else "#6b7780"
+        return self.disc(icon[:2].capitalize(), colour, 22)
+
+    def draw_back(self) -> str:
+        """Draws the side of a tile that tells nothing, for hidden hands and the bag."""
+        mark = '<path d="M0-26L26 0L0 26L-26 0Z" fill="none" stroke="#fff" stroke-opacity=".5"'
+        return f'{self.plain_ground(darker(self.table, 0.25))}{mark} stroke-width="3"/>'
+
+    def draw_things(self, entry: Mapping[str, Any]) -> str:
+        """Draws what lies on a tile of a board, upright: the entry's further keys."""
+        keys = [key for key in entry if key not in ENTRY_KEYS and entry[key] not in (None, False)]
+        things = []
+        for k, key in enumerate(keys):
+            value = entry[key]
+            seat = value.get("seat") if isinstance(value, Mapping) else None
+            drawn = self.draw_piece(key, seat if isinstance(seat, int) else None)
+            things.append(f'<g transform="translate({-30 + 22 * (k % 4)} 30)">{drawn}</g>')
+        return "".join(things)
+
+    def draw_piece(self, name: str, seat: int | None = None) -> str:
+        """Draws a piece or token within 14 units around (0, 0)."""
+        if seat is None:
+            return self.disc(name[:1].upper(), "#f4f4f4", 11)
+        return self.disc(str(seat + 1), SEAT_COLOURS[seat % len(SEAT_COLOURS)], 11)
+
+    # What drawings are made with.
+
+    def id(self, name: str) -> str:
+        """Makes an id that no other picture in the page has."""
+        return self.prefix + name
+
+    def plain_ground(self, colour: str) -> str:
+        """Draws an empty tile in one colour."""
+        return (
+            f'<rect x="-49.4" y="-49.4" width="98.8" height="98.8" rx="7" fill="{colour}"'
+            f' stroke="{darker(colour, 0.18)}" stroke-width="1.2"/>'
+        )
+
+    def disc(self, text: str, colour: str, radius: float) -> str:
+        """Draws a round token with one or two letters."""
+        ink = "#20262b" if is_light(colour) else "#ffffff"
+        return (
+            f'<circle r="{number(radius)}" fill="{colour}" stroke="{darker(colour, 0.6)}"'
+            f' stroke-width="2"/><text y="{number(radius * 0.38)}" {FONT} text-anchor="middle"'
+            f' font-weight="700" font-size="{number(radius * 1.05)}" fill="{ink}">'
+            f"{escape(text)}</text>"
+        )
+
+
+def find_art(sheet: TileSheet, prefix: str | None = None) -> Art:
+    """Finds the look of a sheet's game, generic if the game has none of its own."""
+    chosen = f"{sheet.game or 'tiles'}-" if prefix is None else prefix
+    module = f"{__name__}.{sheet.game}"
+    if sheet.game.isidentifier() and importlib.util.find_spec(module):
+        made: Art = importlib.import_module(module).ART(sheet, chosen)
+        return made
+    return Art(sheet, chosen)

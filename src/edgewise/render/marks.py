@@ -1,0 +1,83 @@
+"""Marks on a board: the last move, what scored, where a tile may go, and ghosts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from edgewise.core.scores import ScoreItem
+from edgewise.core.state import State
+
+Cell = tuple[int, int]
+Entry = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Marks:
+    """Cells to point out, and tiles that only might lie there."""
+
+    last: Sequence[Cell] = ()
+    scored: Sequence[Cell] = ()
+    free: Sequence[Cell] = ()
+    dead: Sequence[Cell] = ()
+    """Cells that no tile can fill any more."""
+    ghosts: Sequence[Entry] = ()
+
+    def cells(self) -> list[Cell]:
+        """Lists every cell that is marked."""
+        ghosts = [(int(ghost["x"]), int(ghost["y"])) for ghost in self.ghosts]
+        return [*self.last, *self.scored, *self.free, *self.dead, *ghosts]
+
+
+def boards_of(data: Mapping[str, Any]) -> list[list[Entry]]:
+    """Lists the boards of a state's dict: one, or one for each seat."""
+    if "boards" in data:
+        return [list(board) for board in data["boards"]]
+    return [list(data.get("board", []))]
+
+
+def cells_of(items: Iterable[ScoreItem]) -> tuple[Cell, ...]:
+    """Collects the cells that points are for."""
+    return tuple(dict.fromkeys(cell for item in items for cell in item.cells))
+
+
+def last_change(state: State) -> dict[int, tuple[Cell, ...]]:
+    """Finds, for each board, the cells that the last move on the boards changed."""
+    after = boards_of(state.to_dict())
+    for past in reversed(state.past):
+        before = boards_of(past.before.to_dict())
+        if before != after:
+            return {
+                number: tuple((e["x"], e["y"]) for e in board if e not in before[number])
+                for number, board in enumerate(after)
+            }
+    return {}
+
+
+def draw_under(kind: str) -> str:
+    """Draws the mark of an empty cell around (0, 0)."""
+    if kind == "free":
+        return (
+            '<rect x="-42" y="-42" width="84" height="84" rx="9" fill="#ffffff"'
+            ' fill-opacity=".14" stroke="#ffffff" stroke-opacity=".75" stroke-width="3"'
+            ' stroke-dasharray="10 8"/>'
+        )
+    return (
+        '<path d="M-24-24L24 24M24-24L-24 24" fill="none" stroke="#ffffff" stroke-opacity=".35"'
+        ' stroke-width="6" stroke-linecap="round"/>'
+    )
+
+
+def draw_over(kind: str) -> str:
+    """Draws the mark of a laid tile around (0, 0)."""
+    if kind == "last":
+        return (
+            '<rect x="-47" y="-47" width="94" height="94" rx="7" fill="none" stroke="#1c2226"'
+            ' stroke-width="7"/><rect x="-47" y="-47" width="94" height="94" rx="7" fill="none"'
+            ' stroke="#ffd84d" stroke-width="4"/>'
+        )
+    return (
+        '<rect x="-49" y="-49" width="98" height="98" rx="7" fill="#ffd84d" fill-opacity=".28"'
+        ' stroke="#ffb703" stroke-width="3" stroke-dasharray="2 5" stroke-linecap="round"/>'
+    )

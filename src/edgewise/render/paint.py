@@ -1,0 +1,98 @@
+"""Colour and pattern: every kind of edge is told by both, never by colour alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from edgewise.core.tiles import Edge
+from edgewise.render.geometry import Way, number
+
+PATTERNS = ("plain", "striped", "dotted", "checked", "lined", "dashed")
+SPARE_COLOURS = ("#b5473c", "#3c6eb4", "#d9a520", "#4b9560", "#7d5ba6", "#4f5b66", "#c7763a")
+SEAT_COLOURS = ("#d0342c", "#2f6fb7", "#e9b824", "#3f9b55", "#7d5ba6")
+"""Colours of the players' pieces; their numbers are always written on them as well."""
+
+
+def mix(colour: str, other: str, share: float) -> str:
+    """Blends two colours like ``#d0342c``; ``share`` is how much of the other."""
+    ours = [int(colour[k : k + 2], 16) for k in (1, 3, 5)]
+    theirs = [int(other[k : k + 2], 16) for k in (1, 3, 5)]
+    blend = [round(a + (b - a) * share) for a, b in zip(ours, theirs, strict=True)]
+    return "#" + "".join(f"{part:02x}" for part in blend)
+
+
+def darker(colour: str, share: float = 0.45) -> str:
+    """Shades a colour."""
+    return mix(colour, "#101418", share)
+
+
+def lighter(colour: str, share: float = 0.7) -> str:
+    """Tints a colour."""
+    return mix(colour, "#ffffff", share)
+
+
+def is_light(colour: str) -> bool:
+    """Tells whether dark ink shows better on a colour than white."""
+    red, green, blue = (int(colour[k : k + 2], 16) for k in (1, 3, 5))
+    return red * 0.299 + green * 0.587 + blue * 0.114 > 150
+
+
+@dataclass(frozen=True)
+class Paint:
+    """How one kind of edge is painted."""
+
+    colour: str
+    pattern: str
+
+    @property
+    def ink(self) -> str:
+        """The colour of the pattern."""
+        return darker(self.colour, 0.62) if is_light(self.colour) else lighter(self.colour, 0.78)
+
+    @property
+    def rim(self) -> str:
+        """The colour of outlines."""
+        return darker(self.colour)
+
+
+def paint_of(edge: Edge, position: int) -> Paint:
+    """Takes colour and pattern from the tile file, or spare ones by position."""
+    colour = edge.colour or SPARE_COLOURS[position % len(SPARE_COLOURS)]
+    pattern = edge.pattern or PATTERNS[position % len(PATTERNS)]
+    return Paint(colour, pattern)
+
+
+def stroke(path: str, colour: str, width: float, more: str = "") -> str:
+    """Draws along a path."""
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{number(width)}"{more}/>'
+
+
+def pattern_along(way: Way, paint: Paint, width: float) -> str:
+    """Draws a pattern that follows a way and is whole at both of its ends."""
+    periods = max(1, round(way.length() / 12.5))
+    step = way.length() / periods
+    if paint.pattern == "striped":
+        dash, gap = step * 0.36, step * 0.64
+        return stroke(way.path(), paint.ink, width, _dashes(dash, gap, dash + gap / 2))
+    if paint.pattern == "dotted":
+        dots = _dashes(0, step, step / 2) + ' stroke-linecap="round"'
+        return stroke(way.path(), paint.ink, width * 0.36, dots)
+    if paint.pattern == "checked":
+        lanes = []
+        for lane, start in ((-width / 4, 0.0), (width / 4, 0.5)):
+            step = way.length(lane) / periods
+            dashes = _dashes(step / 2, step / 2, step * start)
+            lanes.append(stroke(way.path(lane), paint.ink, width / 2, dashes))
+        return "".join(lanes)
+    if paint.pattern == "dashed":
+        return stroke(way.path(), paint.ink, width * 0.16, _dashes(step / 2, step / 2, step * 0.75))
+    if paint.pattern == "lined":
+        lanes = [
+            stroke(way.path(lane), paint.ink, width * 0.14) for lane in (-width / 5, width / 5)
+        ]
+        return "".join(lanes)
+    return ""
+
+
+def _dashes(dash: float, gap: float, start: float) -> str:
+    return f' stroke-dasharray="{number(dash)} {number(gap)}" stroke-dashoffset="{number(start)}"'

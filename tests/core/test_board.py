@@ -1,0 +1,170 @@
+"""The board: what lies where, what is around it, and what fits, against plain re-counting."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import edgewise
+from edgewise.core.board import Board
+from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, cell_x, cell_y, neighbour
+from edgewise.core.tileset import TileSet
+
+TILES: TileSet = edgewise.game("hoses").tiles
+
+
+def all_variants() -> vec[i64]:
+    """Marks every variant as at hand."""
+    masks = [0] * int(TILES.words)
+    for variant in range(int(TILES.variants)):
+        masks[variant // 60] |= 1 << (variant % 60)
+    return vec[i64](masks)
+
+
+def recount(board: Board) -> tuple[dict[int, int], set[int]]:
+    """Works out surroundings and frontier from the laid tiles alone."""
+    around: dict[int, int] = {}
+    for cell in board.laid_cells():
+        variant = int(board.variant(cell))
+        for side in range(4):
+            there = int(neighbour(cell, side))
+            label = int(TILES.shown[variant * 4 + side])
+            around[there] = around.get(there, 0) | label << ((side ^ 2) * int(TILES.label_bits))
+    laid = set(board.laid_cells())
+    return around, {cell for cell in around if cell not in laid}
+
+
+def assert_consistent(board: Board) -> None:
+    around, frontier = recount(board)
+    assert set(board.frontier_cells()) == frontier
+    for cell in frontier:
+        assert board.surroundings(cell) == around[cell]
+
+
+@st.composite
+def sequences(draw: st.DrawFn) -> list[tuple[str, int, int, int]]:
+    """Draws a mixture of laying, replacing and taking, by random numbers."""
+    steps = st.tuples(
+        st.sampled_from(["lay", "lay", "lay", "take", "replace"]),
+        st.integers(0, 10_000),
+        st.integers(0, int(TILES.variants) - 1),
+        st.integers(0, 3),
+    )
+    return draw(st.lists(steps, min_size=1, max_size=60))
+
+
+@settings(max_examples=60, deadline=None)
+@given(sequences())
+def test_laying_taking_and_replacing_keep_surroundings_and_frontier(
+    steps: list[tuple[str, int, int, int]],
+) -> None:
+    board = Board(TILES)
+    board.lay(cell_at(0, 0), 0)
+    for verb, pick, variant, _ in steps:
+        laid, free = board.laid_cells(), board.frontier_cells()
+        if verb == "lay":
+            board.lay(free[pick % len(free)], variant)
+        elif verb == "replace":
+            board.replace(laid[pick % len(laid)], variant)
+        elif len(laid) > 1:
+            board.take(laid[pick % len(laid)])
+        assert_consistent(board)
+
+
+def test_a_long_line_in_any_direction_collides_with_nothing() -> None:
+    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        board = Board(TILES)
+        for step in range(150):
+            board.lay(cell_at(dx * step, dy * step), step % int(TILES.variants))
+        assert_consistent(board)
+        assert [int(board.variant(cell_at(dx * k, dy * k))) for k in range(150)] == [
+            k % int(TILES.variants) for k in range(150)
+        ]
+
+
+def test_cells_far_away_are_empty() -> None:
+    board = Board(TILES)
+    board.lay(cell_at(0, 0), 0)
+    for x, y in ((16, 0), (0, 16), (-16, 0), (256, 0), (5000, -5000)):
+        assert board.variant(cell_at(x, y)) == -1
+        assert board.surroundings(cell_at(x, y)) == 0
+
+
+def test_cells_pack_and_unpack() -> None:
+    for x, y in ((0, 0), (3, -7), (-9000, 12000), (-1, -1)):
+        assert (cell_x(cell_at(x, y)), cell_y(cell_at(x, y))) == (x, y)
+    assert cell_at(9, 0) < cell_at(-9, 1)
+
+
+def naive_fits(board: Board) -> set[tuple[int, int]]:
+    found = set()
+    for cell in board.frontier_cells():
+        for variant in range(int(TILES.variants)):
+            if TILES.fits(variant, board.surroundings(cell)):
+                found.add((cell, variant))
+    return found
+
+
+def grown_board(seed: int, size: int) -> Board:
+    """Lays random tiles that fit."""
+    rng = Random(seed)
+    board = Board(TILES)
+    board.lay(cell_at(0, 0), TILES.first_variant[TILES.kind("red-blue-crossing")])
+    for _ in range(size):
+        fit = board.random_fit(all_variants(), 0, rng)
+        board.lay(fit & CELL_MASK, fit >> CELL_BITS)
+    return board
+
+
+def test_listing_counting_and_drawing_agree_with_trying_everything() -> None:
+    for size in (3, 20, 120):
+        board = grown_board(size, size)
+        wanted = naive_fits(board)
+        listed = [(fit & CELL_MASK, fit >> CELL_BITS) for fit in board.list_fits(all_variants(), 0)]
+        assert set(listed) == wanted
+        assert len(listed) == len(wanted) == board.count_fits(all_variants(), 0)
+        rng = Random(7)
+        for _ in range(300):
+            fit = int(board.random_fit(all_variants(), 0, rng))
+            assert (fit & CELL_MASK, fit >> CELL_BITS) in wanted
+
+
+def chi_square(counts: list[int]) -> float:
+    mean = sum(counts) / len(counts)
+    return sum((count - mean) ** 2 / mean for count in counts)
+
+
+def test_every_fit_is_drawn_as_often_on_small_and_large_boards() -> None:
+    for size in (2, 90):
+        board = grown_board(1, size)
+        hand = vec[i64]([0] * int(TILES.words))
+        for kind in (TILES.kind("red-straight"), TILES.kind("blue-curve")):
+            for word in range(int(TILES.words)):
+                hand[word] |= TILES.kind_masks[kind * int(TILES.words) + word]
+        fits = sorted(board.list_fits(hand, 0))
+        counts = dict.fromkeys(fits, 0)
+        rng = Random(11)
+        for _ in range(200 * len(fits)):
+            counts[int(board.random_fit(hand, 0, rng))] += 1
+        degrees = len(fits) - 1
+        assert chi_square(list(counts.values())) < degrees + 5 * (2 * degrees) ** 0.5
+
+
+def test_a_hand_without_anything_that_fits_draws_nothing() -> None:
+    for size in (2, 90):
+        board = grown_board(1, size)
+        none = vec[i64]([0] * int(TILES.words))
+        assert board.random_fit(none, 0, Random(1)) == -1
+        assert not board.any_fit(none, 0)
+        assert board.any_fit(all_variants(), 0)
+
+
+def test_a_copy_shares_nothing() -> None:
+    board = grown_board(2, 30)
+    copy = board.copy()
+    before = (board.laid_cells(), board.frontier_cells())
+    for cell in copy.frontier_cells()[:5]:
+        copy.lay(cell, 1)
+    assert (board.laid_cells(), board.frontier_cells()) == before
+    assert_consistent(copy)
