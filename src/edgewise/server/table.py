@@ -146,6 +146,10 @@ class Table:
             raise Refused("taken", "That seat is taken.")
         return [self._do(Event(SIT, seat, name or f"Player {seat + 1}", digest_of(token)))]
 
+    def seat_again(self, event: Event) -> list[Event]:
+        """Seats somebody as at the match before."""
+        return [self._do(event)]
+
     def give_to_bot(self, token: str, seat: int, level: str) -> list[Event]:
         """Lets a bot play on for a seat: one's own, or any if one is the host."""
         self._check_seat(seat)

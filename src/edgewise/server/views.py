@@ -24,9 +24,7 @@ def seat_view(table: Table, seat: int) -> dict[str, Any]:
         view["dead"] = dead_cells(table.state.seen_by(seat))
     hold_back(view, aids)
     draw_things(table.game, view)
-    view["can_undo"] = (
-        seat != SPECTATOR and aids.undo and can_undo(table.state, seat, table.people)
-    )
+    view["can_undo"] = seat != SPECTATOR and aids.undo and can_undo(table.state, seat, table.people)
     return view
 
 
@@ -61,6 +59,7 @@ def frame(live: Live, token: str) -> dict[str, Any]:
         "aids": setup.to_dict()["aids"],
         "commitment": fairness.commitment(table.opening.seed),
         "seed": table.opening.seed.hex() if table.state.is_over else None,
+        "rematch": live.rematch or None,
     }
 
 
