@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+from strange import STRANGE
 
 import edgewise
 from edgewise.core.tilefile import parse_tiles
@@ -28,31 +29,6 @@ from edgewise.render import art as art_folder
 from edgewise.render.art import Art
 
 GAMES = edgewise.games()
-
-STRANGE = """
-name = "Strange"
-game = "strange"
-[piles]
-bag = 4
-[edges.blank]
-meets = ["blank"]
-[edges.road]
-joins = true
-[edges.wall]
-meets = ["wall"]
-[icons.castle]
-[icons.well]
-[tiles.cross]
-parts = ["road N-E-S-W"]
-back = "end"
-[tiles.end]
-parts = ["road N-castle"]
-icons = ["well"]
-[tiles.border]
-parts = ["road N-S=wall"]
-[tiles.empty]
-icons = ["well"]
-"""
 
 
 def sheet_of(name: str) -> TileSheet:
@@ -152,8 +128,8 @@ def test_symbols_serve_every_picture_in_a_page(name: str) -> None:
 
 def test_two_pictures_in_one_page_share_no_id() -> None:
     sheet = sheet_of("hoses")
-    one = tile_svg(sheet, "red-hydrant", prefix="a-")
-    other = tile_svg(sheet, "red-hydrant", prefix="b-")
+    one = tile_svg(sheet, "red-firefighter", prefix="a-")
+    other = tile_svg(sheet, "red-firefighter", prefix="b-")
     assert not set(ids(one)) & set(ids(other))
 
 
@@ -210,8 +186,8 @@ def test_a_tile_with_another_back_shows_that_face_when_turned_over() -> None:
 def test_icons_stay_upright_and_move_with_their_tile() -> None:
     sheet = sheet_of("hoses")
     for turn, place in (("r0", "0 8"), ("r1", "-8 0"), ("r2", "0 -8"), ("r3", "8 0")):
-        assert f'hydrant-red" transform="translate({place})"/>' in tile_svg(
-            sheet, "red-hydrant", turn
+        assert f'firefighter-red" transform="translate({place})"/>' in tile_svg(
+            sheet, "red-firefighter", turn
         )
 
 

@@ -20,7 +20,7 @@ from mypy_extensions import i16, i32, i64
 
 from edgewise.core.bits import WORD_BITS, bit_count
 from edgewise.core.cells import CELL_BITS, cell_x, cell_y, neighbour
-from edgewise.core.tileset import EMPTY, TileSet
+from edgewise.core.tileset import BLANK_CELLS, EMPTY, TileSet
 
 FIRST_BITS: Final = 4
 LUCKY_FRONTIER: Final = 64
@@ -44,14 +44,13 @@ class Board:
 
     def _clear(self) -> None:
         self.bits: i64 = FIRST_BITS
-        self.wrap: i64 = (1 << (2 * FIRST_BITS)) - 1
-        size = 1 << (2 * FIRST_BITS)
-        self.grid: vec[i16] = vec[i16]([0] * size)
-        self.around: vec[i32] = vec[i32]([0] * size)
-        self.place: vec[i32] = vec[i32]([0] * size)
-        self.frontier: vec[i32] = vec[i32]([0] * 64)
+        self.wrap: i64 = BLANK_CELLS - 1
+        self.grid: vec[i16] = self.tiles.blank_i16[:]
+        self.around: vec[i32] = self.tiles.blank_i32[:]
+        self.place: vec[i32] = self.tiles.blank_i32[:]
+        self.frontier: vec[i32] = self.tiles.blank_i32[:64]
         self.frontier_size: i64 = 0
-        self.laid: vec[i32] = vec[i32]([0] * 64)
+        self.laid: vec[i32] = self.tiles.blank_i32[:64]
         self.laid_size: i64 = 0
         self.west: i64 = 0
         self.east: i64 = -1
@@ -268,9 +267,19 @@ class Board:
 
     def count_fits(self, hand: vec[i64], base: i64) -> i64:
         """Counts all that fits."""
+        tiles, frontier, around = self.tiles, self.frontier, self.around
+        words, bits, wrap = tiles.words, self.bits, self.wrap
         total: i64 = 0
         for index in range(self.frontier_size):
-            total += self._fits_on(i64(self.frontier[index]), hand, base)
+            cell = i64(frontier[index])
+            row = tiles.row(i64(around[(((cell >> 16) << bits) + (cell & 0xFFFF)) & wrap]))
+            if row == tiles.barren:
+                continue
+            for word in range(words):
+                fitting = tiles.rows[row + word] & hand[base + word]
+                while fitting != 0:
+                    fitting &= fitting - 1
+                    total += 1
         return total
 
     def random_fit(self, hand: vec[i64], base: i64, rng: Random) -> i64:
@@ -297,26 +306,26 @@ class Board:
 
     def _nth_fit(self, hand: vec[i64], base: i64, rng: Random) -> i64:
         total = self.count_fits(hand, base)
-        if total == 0:
-            return -1
-        index = rng.randrange(total)
-        for number in range(self.frontier_size):
-            cell = i64(self.frontier[number])
-            count = self._fits_on(cell, hand, base)
-            if index < count:
-                row = self.tiles.row(i64(self.around[self.slot(cell)]))
-                return (self.tiles.nth_variant(row, hand, base, index) << CELL_BITS) | cell
-            index -= count
-        return -1
+        return -1 if total == 0 else self.nth_fit(hand, base, rng.randrange(total))
 
-    def _fits_on(self, cell: i64, hand: vec[i64], base: i64) -> i64:
-        row = self.tiles.row(i64(self.around[self.slot(cell)]))
-        count: i64 = 0
-        for word in range(self.tiles.words):
-            bits = self.tiles.rows[row + word] & hand[base + word]
-            if bits != 0:
-                count += bit_count(bits)
-        return count
+    def nth_fit(self, hand: vec[i64], base: i64, index: i64) -> i64:
+        """Picks one of all fits by its number, in the frontier's order; -1 if there is none."""
+        tiles, frontier, around = self.tiles, self.frontier, self.around
+        words, bits, wrap = tiles.words, self.bits, self.wrap
+        for number in range(self.frontier_size):
+            cell = i64(frontier[number])
+            row = tiles.row(i64(around[(((cell >> 16) << bits) + (cell & 0xFFFF)) & wrap]))
+            if row == tiles.barren:
+                continue
+            for word in range(words):
+                fitting = tiles.rows[row + word] & hand[base + word]
+                while fitting != 0:
+                    if index == 0:
+                        variant = word * WORD_BITS + tiles.lowest(fitting)
+                        return (variant << CELL_BITS) | cell
+                    fitting &= fitting - 1
+                    index -= 1
+        return -1
 
     def fit_problem(self, cell: i64, variant: i64) -> tuple[int, int]:
         """Names what keeps a variant from a cell, and the first side at fault."""

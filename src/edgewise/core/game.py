@@ -11,6 +11,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import BadOption, BadPlayers, BadState, InvalidMove
 from edgewise.core.moves import Move
 from edgewise.core.rulebook import Rulebook
@@ -103,15 +104,30 @@ class Game(ABC):
         state = self._set_up(data.get("players"), data.get("options", {}))
         try:
             state = self.read_state(data, state)
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        except (
+            KeyError,
+            TypeError,
+            ValueError,
+            AttributeError,
+            IndexError,
+            OverflowError,
+        ) as error:
             raise BadState(f"the dict is no state of {self.id}: {error!r}") from None
         except InvalidMove as error:
             raise BadState(f"the dict is no state of {self.id}: {error}") from None
         viewer = data.get("seen_by")
         if viewer is not None:
-            state.viewer = viewer
+            state.viewer = self.checked_viewer(viewer, state.players)
         state.check()
         return state
+
+    def checked_viewer(self, viewer: object, players: int) -> int:
+        """Refuses a viewer that is neither a seat nor the spectator."""
+        if not isinstance(viewer, int) or isinstance(viewer, bool):
+            raise BadState(f"seen_by must be the number of a seat, not {viewer!r}")
+        if viewer != SPECTATOR and not 0 <= viewer < players:
+            raise BadState(f"seen_by is {viewer}; seats are 0 to {players - 1}")
+        return viewer
 
     def checked_players(self, players: object) -> int:
         """Refuses a number of players that the game is not for."""
@@ -146,5 +162,9 @@ class Game(ABC):
 
 
 def _find_again(module: str, tile_file: str) -> Game:
-    game: Game = importlib.import_module(module).make_game(Path(tile_file))
-    return game
+    make = importlib.import_module(module).make_game
+    usual: Game = make(None)
+    if usual.tiles.sheet.file == tile_file:
+        return usual
+    other: Game = make(Path(tile_file))
+    return other

@@ -55,9 +55,19 @@ def stock_fields(stock: Stock) -> dict[str, Any]:
     return {"hands": hands, "bag": int(stock.bag_size), "unseen": stock.counts()}
 
 
-def read_stock(stock: Stock, data: dict[str, Any], laid: list[Board]) -> None:
-    """Fills a fresh stock from hands and bag; without a bag, it is what is left."""
+def read_stock(
+    stock: Stock,
+    data: dict[str, Any],
+    laid: list[Board],
+    gone: dict[str, int] | None = None,
+) -> None:
+    """Fills a fresh stock from hands and bag; without a bag, it is what is left.
+
+    ``gone`` counts by name what lies neither on a board nor in a hand, as in a discard pile.
+    """
     left = {tile.name: int(stock.pool[kind]) for kind, tile in enumerate(stock.tiles.tiles)}
+    for name, count in (gone or {}).items():
+        left[name] -= count
     for board in laid:
         for cell in board.laid_cells():
             name, _ = board.tiles.variant_name(int(board.near(cell)))

@@ -258,8 +258,13 @@ class State(ABC):
         view = self.seen_by(seat).to_dict()
         view["score_items"] = [
             [
-                {"points": i.points, "label": i.label, "clause": i.clause, "cells": list(i.cells)}
-                for i in self.score_items(other)
+                {
+                    "points": item.points,
+                    "label": item.label,
+                    "clause": item.clause,
+                    "cells": [list(cell) for cell in item.cells],
+                }
+                for item in self.score_items(other)
             ]
             for other in range(self.players)
         ]

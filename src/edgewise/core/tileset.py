@@ -20,6 +20,9 @@ from edgewise.core.tiles import Part, Tile, TileSheet
 EMPTY: Final = 0
 """The label of a side that faces no tile."""
 
+BLANK_CELLS: Final = 256
+"""The size of a new board's grid; copying zeros is faster than making them."""
+
 NO_PART: Final = 255
 NO_SIDE: Final = 9
 
@@ -51,8 +54,12 @@ class TileSet:
         self._tabulate_labels()
         self.low_bits: vec[u8] = low_bit_table()
         self.row_of: vec[i32] = vec[i32]([0] * (1 << (4 * int(self.label_bits))))
-        self.rows: vec[i64] = vec[i64]([0] * int(self.words))
-        self.row_count: i64 = 1
+        self.rows: vec[i64] = vec[i64]([0] * (2 * int(self.words)))
+        self.row_count: i64 = 2
+        self.barren: i64 = self.words
+        """The row of all surroundings in which nothing fits."""
+        self.blank_i16: vec[i16] = vec[i16]([0] * BLANK_CELLS)
+        self.blank_i32: vec[i32] = vec[i32]([0] * BLANK_CELLS)
 
     def _number_variants(self) -> None:
         kind_of: list[int] = []
@@ -168,19 +175,22 @@ class TileSet:
         return found * self.words
 
     def _work_out_row(self, surroundings: i64) -> i64:
-        word: i64 = 0
+        words = vec[i64]([0] * int(self.words))
+        fitting: i64 = 0
         bit: i64 = 1
-        used: i64 = 0
         for variant in range(self.variants):
+            if variant % WORD_BITS == 0:
+                bit = 1
             if self.fits(variant, surroundings):
-                word |= bit
+                words[variant // WORD_BITS] |= bit
+                fitting += 1
             bit <<= 1
-            used += 1
-            if used == WORD_BITS or variant == self.variants - 1:
-                self.rows = append(self.rows, word)
-                word, bit, used = 0, 1, 0
-        number = self.row_count
-        self.row_count = number + 1
+        number: i64 = 1
+        if fitting > 0:
+            number = self.row_count
+            self.row_count = number + 1
+            for word in range(self.words):
+                self.rows = append(self.rows, words[word])
         self.row_of[surroundings] = i32(number)
         return number
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from edgewise.core.scores import ScoreItem
@@ -23,11 +23,13 @@ class Marks:
     dead: Sequence[Cell] = ()
     """Cells that no tile can fill any more."""
     ghosts: Sequence[Entry] = ()
+    numbers: Mapping[Cell, str | int] = field(default_factory=dict)
+    """What to write on cells, such as the numbers of a menu."""
 
     def cells(self) -> list[Cell]:
         """Lists every cell that is marked."""
         ghosts = [(int(ghost["x"]), int(ghost["y"])) for ghost in self.ghosts]
-        return [*self.last, *self.scored, *self.free, *self.dead, *ghosts]
+        return [*self.last, *self.scored, *self.free, *self.dead, *ghosts, *self.numbers]
 
 
 def boards_of(data: Mapping[str, Any]) -> list[list[Entry]]:

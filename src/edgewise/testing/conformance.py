@@ -9,7 +9,7 @@ import pickle
 import random
 from collections.abc import Iterator
 
-from edgewise.core.chance import CHANCE, SPECTATOR
+from edgewise.core.chance import CHANCE, EVERYONE, SPECTATOR
 from edgewise.core.errors import EdgewiseError, IllegalMove
 from edgewise.core.game import Game
 from edgewise.core.moves import VERB_SHIFT, Move
@@ -65,6 +65,7 @@ class _Match:
                 self.check_round_trips()
                 self.check_refusals()
                 self.check_secrets()
+            self.check_secret_moves()
             self.step()
             self.check_scores()
         self.check_end()
@@ -175,15 +176,35 @@ class _Match:
 
     def check_resample_varies(self, seen: State) -> None:
         """Where something is hidden, dealing it anew must be able to change it."""
-        prints = {seen.resample(self.rng.getrandbits(60)).fingerprint() for _ in range(8)}
         if self.hides_choice(seen):
+            prints = {seen.resample(self.rng.getrandbits(60)).fingerprint() for _ in range(24)}
             self.need(len(prints) > 1, "resampling changes what is hidden")
 
     def hides_choice(self, seen: State) -> bool:
         data = seen.to_dict()
         hidden = sum(hand for hand in data.get("hands", []) if isinstance(hand, int))
         unseen = data.get("unseen", {})
-        return hidden > 0 and len(unseen) > 3 and hidden < sum(unseen.values())
+        total = int(sum(unseen.values()))
+        return bool(0 < hidden < total and max(unseen.values()) < 0.7 * total)
+
+    def check_secret_moves(self) -> None:
+        """Moves that a seat may not know must look alike to it, whatever they were."""
+        state = self.state
+        secret = [m for m in state.legal_moves if state.audience(m.code) != EVERYONE]
+        if len(secret) < 2:
+            return
+        one, other = self.rng.sample(secret, 2)
+        for seat in [*range(state.players), SPECTATOR]:
+            if seat in (state.audience(one.code), state.audience(other.code)):
+                continue
+            if state.masked_text(one.code) != state.masked_text(other.code):
+                continue
+            views: list[str] = []
+            for move in (one, other):
+                twin = state.copy()
+                twin.push(move)
+                views.append(json.dumps(twin.view(seat)))
+            self.need(views[0] == views[1], f"{one} and {other} look alike to seat {seat}")
 
     def step(self) -> None:
         state = self.state

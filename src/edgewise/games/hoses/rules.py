@@ -123,6 +123,8 @@ def can_lay_any(state: HosesState, hand: vec[i64], base: i64) -> bool:
     for index in range(board.frontier_size):
         cell = i64(board.frontier[index])
         row = tiles.row(i64(board.around[board.slot(cell)]))
+        if row == tiles.barren:
+            continue
         for word in range(tiles.words):
             bits = tiles.rows[row + word] & hand[base + word]
             while bits != 0:

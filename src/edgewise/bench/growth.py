@@ -1,0 +1,84 @@
+"""How the cost of a move grows with the number of tiles in the bag."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from librt.random import Random
+
+from edgewise.bench.figures import SEED, middle
+from edgewise.bench.timing import per_second
+from edgewise.core.game import Game
+from edgewise.core.playout import play_out
+from edgewise.core.state import State
+from edgewise.games import find
+
+GAME = "hoses"
+FACTORS = (1, 10, 100)
+
+
+@dataclass(frozen=True)
+class Step:
+    """The cost of one move, its copy and its list, at one size of the bag."""
+
+    tiles: int
+    move_microseconds: float
+    """A random move, from the whole match."""
+    push_microseconds: float
+    """A push and a pop in the middle of the match, the copy for the pop included."""
+    list_microseconds: float
+    """A list of all legal moves in the middle of the match, and how many there are."""
+    list_length: int
+
+    def as_dict(self) -> dict[str, object]:
+        """Gives the step as JSON data."""
+        return asdict(self)
+
+
+def measure_growth(seconds: float, factors: Sequence[int] = FACTORS) -> list[Step]:
+    """Plays the hose game with so many times its tiles: once, ten and a hundred times."""
+    with tempfile.TemporaryDirectory() as folder:
+        return [_step(_larger(Path(folder), factor), seconds) for factor in factors]
+
+
+def _larger(folder: Path, factor: int) -> Game:
+    """Makes the game with so many times its tiles, from a tile file of its own."""
+    text = Path(find(GAME).tiles.sheet.file).read_text(encoding="utf-8")
+    file = folder / f"{factor}.toml"
+    scaled = re.sub(
+        r"^(count|bag) = (\d+)", lambda m: f"{m[1]} = {int(m[2]) * factor}", text, flags=re.M
+    )
+    file.write_text(scaled, encoding="utf-8")
+    return find(GAME, file)
+
+
+def _step(game: Game, seconds: float) -> Step:
+    rng = Random(SEED)
+    state = middle(game, 2)
+    moves = per_second(lambda: int(play_out(game.new(2), rng)), seconds)
+    pushes = per_second(lambda: _push_some(state), seconds)
+    lists = per_second(lambda: _list_once(state), seconds)
+    return Step(
+        tiles=sum(tile.count for tile in game.tiles.tiles),
+        move_microseconds=1e6 / moves,
+        push_microseconds=1e6 / pushes,
+        list_microseconds=1e6 / lists,
+        list_length=len(state.legal_moves),
+    )
+
+
+def _list_once(state: State) -> int:
+    len(state.legal_moves)
+    return 1
+
+
+def _push_some(state: State) -> int:
+    move = state.legal_moves[0]
+    for _ in range(20):
+        state.push(move)
+        state.pop()
+    return 20

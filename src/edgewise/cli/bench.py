@@ -1,0 +1,51 @@
+"""``edgewise bench``: measures the engine on this machine."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+from rich.progress import Progress
+
+import edgewise
+from edgewise.bench.figures import measure
+from edgewise.bench.growth import measure_growth
+from edgewise.bench.peers import measure_peers
+from edgewise.bench.report import Report
+from edgewise.bench.uncompiled import measure_uncompiled
+from edgewise.cli.console import err, out
+from edgewise.games import find, names
+
+
+def bench(
+    games: Annotated[list[str] | None, typer.Argument(help="The games; all, if none.")] = None,
+    *,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Time for each figure.")] = 1.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print data, not tables.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Only the games' own figures.")] = False,
+) -> None:
+    """Measure moves and games a second, lists, copies, memory and growth."""
+    chosen = [find(name) for name in games or names()]
+    report = Report()
+    with Progress(console=err, transient=True) as bar:
+        steps = len(chosen) if quick else 2 * len(chosen) + 2
+        task = bar.add_task("measuring", total=steps)
+        for game in chosen:
+            bar.update(task, description=game.id)
+            report.games.append(measure(game, seconds))
+            bar.advance(task)
+        if not quick:
+            for game in chosen if edgewise.is_compiled() else []:
+                bar.update(task, description=f"{game.id}, uncompiled")
+                report.uncompiled.append(measure_uncompiled(game.id, seconds))
+                bar.advance(task)
+            bar.update(task, description="larger bags")
+            report.growth = measure_growth(seconds)
+            bar.advance(task)
+            bar.update(task, description="others")
+            report.peers = measure_peers(seconds)
+    if as_json:
+        typer.echo(json.dumps(report.as_dict(), indent=2))
+    else:
+        report.show(out)

@@ -1,0 +1,71 @@
+"""The ``edgewise`` command: all commands under one name, and errors as one sentence."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+import edgewise
+from edgewise._build import SourceFinder
+from edgewise.cli import bench, bots, engine, perft, play, replay, rules, tiles
+
+app = typer.Typer(
+    name="edgewise",
+    help="The home of tile-laying games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.command("play")(play.play)
+app.command("rules")(rules.rules)
+app.command("tiles")(tiles.tiles)
+app.command("replay")(replay.replay)
+app.command("bots")(bots.bots)
+app.command("engine")(engine.engine)
+app.command("perft")(perft.perft)
+app.command("bench")(bench.bench)
+
+
+@app.callback(invoke_without_command=True)
+def about(
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+) -> None:
+    """The home of tile-laying games: play, design and measure them."""
+    if version:
+        typer.echo(f"edgewise {edgewise.__version__}")
+        raise typer.Exit
+
+
+def say_uncompiled() -> None:
+    """Says that the engine runs uncompiled, unless the choice of a build said so already."""
+    if edgewise.is_compiled():
+        return
+    if os.environ.get("EDGEWISE_UNCOMPILED", "") not in ("", "0"):
+        typer.echo("edgewise: running uncompiled, as EDGEWISE_UNCOMPILED asks", err=True)
+    elif SourceFinder not in sys.meta_path:
+        typer.echo(
+            "edgewise: the engine is not compiled, so it is slow; "
+            "install it where a C compiler is at hand",
+            err=True,
+        )
+
+
+def main(words: list[str] | None = None) -> None:
+    """Runs a command; what a caller did wrong ends with one sentence and status 2."""
+    say_uncompiled()
+    try:
+        app(words)
+    except edgewise.EdgewiseError as error:
+        typer.echo(f"edgewise: {error}", err=True)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""``edgewise rules``: a rulebook, or one clause of it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+
+from edgewise.cli.console import out
+from edgewise.core.errors import EdgewiseError
+from edgewise.core.game import Game
+from edgewise.core.rulebook import Clause
+from edgewise.games import find
+
+
+def rules(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    clause: Annotated[str, typer.Argument(help="A clause, as 7 or hoses.7.")] = "",
+) -> None:
+    """Show a game's rulebook, or one clause of it."""
+    show_rules(out, find(game), clause)
+
+
+def show_rules(console: Console, game: Game, number: str = "") -> None:
+    """Prints the rulebook, or one clause."""
+    if not number:
+        console.print(Markdown(game.rulebook.markdown))
+        return
+    clause = find_clause(game, number)
+    console.print(f"{clause.number}, {clause.source}", style="bold")
+    console.print(clause.text, markup=False)
+
+
+def find_clause(game: Game, number: str) -> Clause:
+    """Finds a clause by its number, the game's name left out or not."""
+    full = number if "." in number else f"{game.id}.{number}"
+    try:
+        return game.rulebook.clause(full)
+    except KeyError:
+        first, last = game.rulebook.clauses[0].number, game.rulebook.clauses[-1].number
+        raise EdgewiseError(
+            f"{game.name} has no clause {full!r}; its clauses go from {first} to {last}"
+        ) from None

@@ -1,0 +1,95 @@
+"""What a person at the terminal sees: board, hand, points, news, menus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.text import Text
+
+from edgewise.cli.menu import Choice
+from edgewise.cli.pictures import draw, menu_picture, position_picture
+from edgewise.cli.table import Table
+from edgewise.core.chance import CHANCE, SPECTATOR
+from edgewise.core.scores import Refusal
+
+Ask = Callable[[str], str]
+
+
+class Screen:
+    """Draws a table for one viewer at a time."""
+
+    def __init__(self, console: Console, table: Table) -> None:
+        self.console = console
+        self.table = table
+        self.told = dict.fromkeys([SPECTATOR, *table.people], 0)
+
+    def say(self, text: str, style: str = "") -> None:
+        """Prints a line as it is."""
+        self.console.print(Text(text, style=style))
+
+    def show(self, viewer: int) -> None:
+        """Draws the position as a viewer sees it."""
+        self.news(viewer)
+        draw(self.console, position_picture(self.table.state, viewer, self.console.width))
+        self.points()
+
+    def news(self, viewer: int) -> None:
+        """Tells what happened since this viewer last looked."""
+        state = self.table.state
+        log = state.log(viewer)
+        for number in range(min(self.told[viewer], len(log)), len(log)):
+            actor = state.past[number].actor
+            who = self.table.name(actor)
+            self.say(f"  {who}: {log[number]}", "dim" if actor == CHANCE else "")
+        self.told[viewer] = len(log)
+
+    def points(self) -> None:
+        """Prints everybody's points."""
+        state = self.table.state
+        scores = [
+            f"{self.table.name(seat)}: {int(state.score(seat))}" for seat in range(state.players)
+        ]
+        self.say("Points: " + ", ".join(scores), "bold")
+
+    def items(self) -> None:
+        """Prints what everybody's points are for."""
+        state = self.table.state
+        for seat in range(state.players):
+            self.say(f"{self.table.name(seat)}: {int(state.score(seat))}", "bold")
+            for item in state.score_items(seat):
+                self.say(f"  {item}")
+
+    def menu(self, viewer: int, menu: Sequence[Choice]) -> None:
+        """Prints a menu in columns, numbered from 1, with a picture where it helps."""
+        picture = menu_picture(self.table.state, viewer, menu, self.console.width)
+        if picture is not None:
+            draw(self.console, picture)
+        texts = [
+            Text(
+                f"{number:3} {choice.label}"
+                + ("" if len(choice.moves) == 1 else f"  ({len(choice.moves)} moves)")
+            )
+            for number, choice in enumerate(menu, 1)
+        ]
+        self.console.print(Columns(texts, column_first=True, padding=(0, 3)))
+
+    def refusal(self, refusal: Refusal) -> None:
+        """Prints why a move is not allowed, and the rule itself."""
+        self.say(str(refusal), "red")
+        for clause in self.table.state.game.rulebook.clauses:
+            if clause.number == refusal.clause:
+                self.say(f"  {clause}", "dim")
+
+    def ending(self, viewer: int) -> None:
+        """Draws the last position and tells who won and why it ended."""
+        self.show(viewer)
+        outcome = self.table.state.outcome()
+        if outcome is None:
+            return
+        self.items()
+        self.say(f"The match is over: {outcome.reason}.")
+        if self.table.state.players > 1:
+            names = " and ".join(self.table.name(seat) for seat in outcome.winners)
+            self.say(f"First place: {names}.", "bold")

@@ -1,0 +1,172 @@
+"""A match at one screen: who sits where, with chance and bots drawn from a seed.
+
+What chance and bots do hangs on the seed and on the number of moves so far
+alone, so a match that is taken back or resumed goes on as it would have.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from edgewise.bots.levels import LEVELS, make_bot
+from edgewise.core.chance import CHANCE, EVERYONE, make_rng
+from edgewise.core.errors import BadPlayers, BadRecord, EdgewiseError
+from edgewise.core.game import Game
+from edgewise.core.moves import Move
+from edgewise.core.records import Record, load_record, parse_record, record_of
+from edgewise.core.scores import Refusal
+from edgewise.core.state import State
+from edgewise.games import find
+from edgewise.match import draw_chance
+
+PERSON = "person"
+SECONDS = 1.0
+
+
+class Table:
+    """A state with its seats: the name of a bot for each, or PERSON."""
+
+    def __init__(self, state: State, seats: list[str], seed: int, tiles: str = "") -> None:
+        if len(seats) != state.players:
+            raise BadPlayers(f"there are {len(seats)} seats for {state.players} players")
+        self.state = state
+        self.seats = seats
+        self.seed = seed
+        self.tiles = tiles
+        self.bots = {s: make_bot(name) for s, name in enumerate(seats) if name != PERSON}
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people take."""
+        return [seat for seat, name in enumerate(self.seats) if name == PERSON]
+
+    def name(self, seat: int) -> str:
+        """Names who sits on a seat."""
+        if seat == CHANCE:
+            return "chance"
+        if self.seats[seat] != PERSON:
+            return f"seat {seat} ({self.seats[seat]})"
+        return f"seat {seat}" if len(self.people) > 1 else f"seat {seat} (you)"
+
+    def is_persons_turn(self) -> bool:
+        """Tells whether a person is to decide."""
+        return self.state.to_move in self.people
+
+    def advance(self) -> None:
+        """Lets chance or a bot make its move."""
+        seat = self.state.to_move
+        if seat == CHANCE:
+            self.state.push(draw_chance(self.state, self.generator("chance")))
+        elif seat is not None:
+            self.state.push(self.choice_of(self.seats[seat], seat))
+
+    def generator(self, purpose: str) -> random.Random:
+        """Makes the generator for one purpose at this point of the match."""
+        return random.Random(f"{self.seed}/{purpose}/{len(self.state.past)}")
+
+    def choice_of(self, bot: str, seat: int) -> Move:
+        """Asks a bot for a move, showing it what the seat may see."""
+        player = self.bots.get(seat) or make_bot(bot)
+        rng = make_rng(self.generator(f"seat {seat}"))
+        return player.choose(self.state.seen_by(seat), SECONDS, rng)
+
+    def hint(self, seat: int) -> tuple[str, Move]:
+        """Asks the best bot there is: the last of the levels."""
+        best = list(LEVELS)[-1]
+        return best, self.choice_of(best, seat)
+
+    def why(self, text: str, seat: int) -> tuple[Move, Refusal | None]:
+        """Tells what speaks against a move, from what the seat may know."""
+        move = self.state.game.parse_move(text)
+        return move, self.state.seen_by(seat).why_not(move)
+
+    # Taking back.
+
+    def undo(self, seat: int) -> int:
+        """Goes back to a seat's last decision, if nothing hidden came to light since."""
+        count = self.moves_since(seat)
+        for _ in range(count):
+            self.state.pop()
+        return count
+
+    def moves_since(self, seat: int) -> int:
+        """Counts the moves from a seat's last decision on, or tells why it stands."""
+        for count, entry in enumerate(reversed(self.state.past), 1):
+            if entry.actor == seat:
+                return count
+            if entry.actor == CHANCE:
+                raise CannotUndo("chance has decided since, and that cannot be taken back")
+            who = self.name(entry.actor)
+            if entry.actor in self.people:
+                raise CannotUndo(f"{who} has decided since")
+            if entry.audience not in (EVERYONE, seat) or hides_hand(
+                entry.before, seat, entry.actor
+            ):
+                raise CannotUndo(f"{who} has shown something of a hidden hand since")
+        raise CannotUndo("you have decided nothing yet")
+
+    # Saving and resuming.
+
+    def record(self) -> Record:
+        """Makes the record from which ``resume`` goes on."""
+        notes = {"seats": ", ".join(self.seats), "seed": str(self.seed)}
+        if self.tiles:
+            notes["tiles"] = self.tiles
+        return record_of(self.state, notes)
+
+    def save(self, path: Path) -> None:
+        """Writes the match to a file, having rebuilt it from what it writes."""
+        text = self.record().text()
+        again = parse_record(text).replay(self.state.game)
+        if again.fingerprint() != self.state.fingerprint():
+            raise BadRecord("the match does not replay to where it is, so it was not saved")
+        try:
+            path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise EdgewiseError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+class CannotUndo(EdgewiseError):
+    """The last decision stands: something came to light since."""
+
+
+def hides_hand(state: State, viewer: int, owner: int) -> bool:
+    """Tells whether a viewer knows of a hand only how many it holds."""
+    hands = state.seen_by(viewer).to_dict().get("hands", [])
+    return owner < len(hands) and isinstance(hands[owner], int)
+
+
+def new_table(
+    game: Game,
+    *,
+    players: int | None,
+    bots: list[str] | None,
+    options: dict[str, object],
+    seed: int,
+    tiles: str = "",
+) -> Table:
+    """Seats people first and bots after them; without a word, one person and greedy bots."""
+    if players is None and bots is not None:
+        players = max(len(bots) + 1, game.checked_players(None)) if bots else None
+        players = min(players, game.seats[-1]) if players is not None else None
+    state = game.new(players, options)
+    if bots is None:
+        bots = ["greedy"] * (state.players - 1)
+    if len(bots) > state.players:
+        raise BadPlayers(f"there are {len(bots)} bots for {state.players} seats")
+    return Table(state, [PERSON] * (state.players - len(bots)) + bots, seed, tiles)
+
+
+def resume(path: Path) -> Table:
+    """Sets up a saved match again, every move checked."""
+    record = load_record(path)
+    tiles = record.notes.get("tiles", "")
+    state = record.replay(find(record.game, tiles or None))
+    seats = [name.strip() for name in record.notes.get("seats", "").split(",") if name.strip()]
+    if len(seats) != state.players:
+        seats = [PERSON] * state.players
+    seed = record.notes.get("seed", "0")
+    if not seed.isdigit():
+        raise BadRecord(f"{path}: the seed is {seed!r}; write a whole number")
+    return Table(state, seats, int(seed), tiles)

@@ -1,0 +1,25 @@
+"""``edgewise tiles``: a tile set as pictures in text, and its census."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from edgewise.cli.console import out
+from edgewise.cli.pictures import draw
+from edgewise.core.tilefile import load_tiles
+from edgewise.games import find, names
+from edgewise.render.census import census, set_text
+
+
+def tiles(
+    file: Annotated[Path, typer.Argument(help="A tile file, or the name of a game.")],
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw in ASCII alone.")] = False,
+) -> None:
+    """Check a tile file and show its tiles and what they add up to."""
+    named = str(file) in names() and not file.exists()
+    sheet = find(str(file)).tiles.sheet if named else load_tiles(file)
+    draw(out, set_text(sheet, ascii=ascii_only, width=out.width))
+    out.print(census(sheet))

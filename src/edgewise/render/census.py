@@ -1,0 +1,99 @@
+"""A whole tile set in text: all its tiles as pictures, and what they add up to."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from rich.text import Text
+
+from edgewise.core.game import Game
+from edgewise.core.tiles import Tile, TileSheet
+from edgewise.render.glyphs import WIDE, Glyphs
+from edgewise.render.squares import HIGH, tile_square
+from edgewise.render.text import stack
+
+LONGEST = 17
+"""Where the names of tiles are broken."""
+
+
+def set_text(sheet: TileSheet | Game, *, ascii: bool = False, width: int = 80) -> Text:
+    """Draws every tile of a set with its name and how many there are."""
+    sheet = _sheet(sheet)
+    glyphs = Glyphs(sheet, ascii=ascii)
+    entries = [_entry(glyphs, tile) for tile in sheet.tiles.values()]
+    wide = max(line.cell_len for entry in entries for line in entry) + 2
+    fit = max(1, (width + 2) // wide)
+    lines = []
+    for start in range(0, len(entries), fit):
+        group = entries[start : start + fit]
+        for row in range(max(len(entry) for entry in group)):
+            line = Text()
+            for entry in group:
+                part = entry[row].copy() if row < len(entry) else Text()
+                part.pad_right(wide - part.cell_len)
+                line.append_text(part)
+            line.rstrip()
+            lines.append(line)
+        lines.append(Text())
+    return stack([*lines, glyphs.legend()])
+
+
+def census(sheet: TileSheet | Game) -> Text:
+    """Counts a set: tiles of each pile, sides of each edge, icons, and shapes."""
+    sheet = _sheet(sheet)
+    tiles = list(sheet.tiles.values())
+    total = sum(tile.count for tile in tiles)
+    how = "turned and flipped" if sheet.flips else "turned"
+    text = Text(f"{sheet.name or sheet.game}: ", "bold")
+    text.append(f"{total} tiles of {len(tiles)} kinds; they may be {how}.\n")
+    piles: Counter[str] = Counter()
+    sides: Counter[str] = Counter()
+    ends: Counter[str] = Counter()
+    icons: Counter[str] = Counter()
+    for tile in tiles:
+        piles[tile.pile] += tile.count
+        for label in tile.side_labels(0, sheet.blank):
+            sides[label] += tile.count
+        for icon in tile.icons:
+            icons[icon] += tile.count
+        for part in tile.parts:
+            for icon in part.icons:
+                ends[f"{part.kind} {icon}"] += tile.count
+                icons[icon] += tile.count
+    for title, found in (("piles", piles), ("sides", sides), ("icons", icons), ("on edges", ends)):
+        if found:
+            text.append(f"  {title:<10}", "dim")
+            text.append(", ".join(f"{name} {count}" for name, count in found.items()) + "\n")
+    text.rstrip()
+    return text
+
+
+def _entry(glyphs: Glyphs, tile: Tile) -> list[Text]:
+    """Draws a tile, its back beside it if there is one, and beside them their names."""
+    faces = [tile_square(glyphs, name) for name in (tile.name, tile.back) if name]
+    pile = "" if tile.pile == "bag" else f" ({tile.pile})"
+    words = [*_broken(tile.name), f"x{tile.count}{pile}"]
+    if tile.back:
+        words += _broken(f"back: {tile.back}")
+    lines = []
+    for row in range(max(HIGH, len(words))):
+        line = Text(" ").join([face.row(row) if row < HIGH else Text(" " * WIDE) for face in faces])
+        if row < len(words):
+            line.append(f" {words[row]}")
+        lines.append(line)
+    return lines
+
+
+def _broken(name: str) -> list[str]:
+    """Breaks a long name after its hyphens."""
+    lines = [""]
+    for word in re.split(r"(?<=-)", name):
+        if lines[-1] and len(lines[-1] + word) > LONGEST:
+            lines.append("")
+        lines[-1] += word
+    return lines
+
+
+def _sheet(sheet: TileSheet | Game) -> TileSheet:
+    return sheet.tiles.sheet if isinstance(sheet, Game) else sheet

@@ -1,0 +1,73 @@
+"""The bench measures what it says; how fast it is, no test asks."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+import edgewise as ew
+from edgewise.bench.figures import measure, middle, state_bytes
+from edgewise.bench.growth import measure_growth
+from edgewise.bench.peers import Peer
+from edgewise.bench.report import Report, number
+from edgewise.bench.timing import per_second
+from edgewise.bench.uncompiled import measure_uncompiled
+
+Shell = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def test_every_game_is_measured_and_given_as_data(edgewise: Shell) -> None:
+    done = edgewise("bench", "--seconds", "0.01", "--quick", "--json")
+    assert done.returncode == 0
+    data = json.loads(done.stdout)
+    assert [one["game"] for one in data["games"]] == ew.games()
+    for one in data["games"]:
+        for figure in ("playout_games", "playout_moves", "face_moves", "lists", "state_bytes"):
+            assert one[figure] > 0
+
+
+def test_tables_show_games_ratios_growth_and_peers() -> None:
+    figures = measure(ew.game("hoses"), 0.001)
+    report = Report(
+        games=[figures],
+        uncompiled=[replace(figures, playout_games=figures.playout_games / 50)],
+        growth=measure_growth(0.001, factors=(1, 2)),
+        peers=[Peer("Somebody", "something", 1234.5, 99.0), Peer("Nobody", "nothing")],
+    )
+    console = Console(width=100, record=True)
+    report.show(console)
+    shown = console.export_text()
+    for words in ("hoses for 2", "50.0", "56", "112", "1,234", "not installed"):
+        assert words in shown
+    assert json.loads(json.dumps(report.as_dict()))["growth"][1]["tiles"] == 112
+
+
+def test_the_uncompiled_engine_is_measured_in_a_process_of_its_own() -> None:
+    assert measure_uncompiled("hoses", 0.001).playout_games > 0
+    with pytest.raises(ew.EdgewiseError, match="could not be measured"):
+        measure_uncompiled("chess", 0.001)
+
+
+def test_an_unknown_game_is_refused(edgewise: Shell) -> None:
+    assert edgewise("bench", "chess").returncode == 2
+
+
+def test_a_rate_counts_the_units_of_work() -> None:
+    assert per_second(lambda: 1000, 0.01) > per_second(lambda: 1, 0.01)
+
+
+def test_the_middle_of_a_match_has_moves_to_list() -> None:
+    state = middle(ew.game("hoses"), 2)
+    assert len(state.legal_moves) > 1
+
+
+def test_a_state_weighs_at_least_its_board() -> None:
+    state = middle(ew.game("hoses"), 2)
+    assert 2000 < state_bytes(state) < 200_000
+
+
+def test_figures_have_as_many_digits_as_mean_something() -> None:
+    assert [number(value) for value in (12345.6, 99.44, 1.2345)] == ["12,346", "99.4", "1.23"]

@@ -1,0 +1,144 @@
+"""The smaller commands, and what each says to a mistake: one sentence, status 2."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import edgewise as ew
+
+Shell = Callable[..., subprocess.CompletedProcess[str]]
+
+HERE = Path(__file__).parent
+
+
+def test_help_lists_the_commands(edgewise: Shell) -> None:
+    shown = edgewise("--help").stdout
+    for name in ("play", "rules", "tiles", "replay", "bots", "engine", "perft", "bench"):
+        assert f" {name} " in shown
+
+
+def test_version_is_the_packages(edgewise: Shell) -> None:
+    assert edgewise("--version").stdout == f"edgewise {ew.__version__}\n"
+
+
+def test_rules_show_the_book_and_one_clause(edgewise: Shell) -> None:
+    assert "Preparation" in edgewise("rules", "hoses").stdout
+    clause = edgewise("rules", "hoses", "11").stdout
+    assert clause.startswith("hoses.11, sheet\n")
+    assert edgewise("rules", "hoses", "hoses.11").stdout == clause
+
+
+def test_tiles_show_every_tile_and_the_census(edgewise: Shell) -> None:
+    shown = edgewise("tiles", str(HERE / "few.toml")).stdout
+    for name in ("firefighter", "hydrant", "curve", "curves"):
+        assert name in shown
+    assert "A few hoses: 8 tiles of 4 kinds" in shown
+
+
+def test_the_tiles_of_a_game_are_found_by_its_name(edgewise: Shell) -> None:
+    assert "Hoses and Hydrants: " in edgewise("tiles", "hoses").stdout
+
+
+def test_bots_are_listed(edgewise: Shell) -> None:
+    shown = edgewise("bots").stdout
+    assert "random" in shown
+    assert "greedy" in shown
+
+
+def test_perft_counts_and_splits(edgewise: Shell) -> None:
+    total = int(edgewise("perft", "hoses", "--depth", "2").stdout)
+    split = edgewise("perft", "hoses", "--depth", "2", "--split").stdout.splitlines()
+    assert int(split[-1]) == total
+    assert sum(int(line.split()[-1]) for line in split[:-1]) == total
+
+
+def test_replay_checks_and_shows_a_record(edgewise: Shell, tmp_path: Path) -> None:
+    match = ew.play(ew.game("hoses"), ["greedy", "random"], seed=2)
+    file = tmp_path / "match.edgewise"
+    file.write_text(match.record.text(), encoding="utf-8")
+    done = edgewise("replay", str(file))
+    assert done.returncode == 0
+    assert f"It replays: {len(match.record.moves)} moves" in done.stdout
+    assert match.record.moves[0] in done.stdout
+
+
+def broken_record() -> str:
+    record = ew.play(ew.game("hoses"), ["random", "random"], seed=2).record
+    record.moves[5] = "keep"
+    return record.text()
+
+
+def older_record() -> str:
+    record = ew.play(ew.game("hoses"), ["random", "random"], seed=2).record
+    record.version = 0
+    return record.text()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["play", "chess"], "there is no game 'chess'; there are: "),
+        (["play"], "name a game"),
+        (["play", "hoses", "--players", "9"], "is for 2 to 4 players, not 9"),
+        (["play", "hoses", "--bots", "clever"], "there is no bot 'clever'"),
+        (["play", "hoses", "--option", "odd=1"], "has no option 'odd'"),
+        (["play", "hoses", "--option", "odd"], "written name=value"),
+        (["play", "hoses", "--tiles", "nowhere.toml"], "nowhere.toml: cannot be read"),
+        (["play", "--resume", "nowhere.edgewise"], "nowhere.edgewise: cannot be read"),
+        (["rules", "chess"], "there is no game 'chess'"),
+        (["rules", "hoses", "99"], "no clause 'hoses.99'"),
+        (["tiles", "nowhere.toml"], "nowhere.toml: cannot be read"),
+        (["tiles", "broken.toml"], "broken.toml:1: "),
+        (["replay", "broken.edgewise"], "does not replay"),
+        (["replay", "older.edgewise"], "older version of the rules"),
+        (["replay", "garbled.edgewise"], "line 1: a record begins with"),
+        (["perft", "chess"], "there is no game 'chess'"),
+    ],
+)
+def test_a_mistake_ends_with_one_sentence_and_status_2(
+    edgewise: Shell,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    sentence: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("broken.toml").write_text('name = "Nothing"\n')
+    Path("broken.edgewise").write_text(broken_record())
+    Path("older.edgewise").write_text(older_record())
+    Path("garbled.edgewise").write_text("once upon a time\n")
+    done = edgewise(*words)
+    said = [line for line in done.stderr.splitlines() if "uncompiled" not in line]
+    assert done.returncode == 2
+    assert len(said) == 1
+    assert said[0].startswith("edgewise: ")
+    assert sentence in said[0]
+
+
+def run_for_real(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Runs the command in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "edgewise.cli.main", *words],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_running_uncompiled_is_said_once() -> None:
+    done = run_for_real("bots", EDGEWISE_UNCOMPILED="1")
+    assert done.returncode == 0
+    assert done.stderr.count("uncompiled") == 1
+
+
+def test_a_process_ends_with_status_2_and_no_traceback() -> None:
+    done = run_for_real("play", "chess")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "there is no game 'chess'" in done.stderr

@@ -1,0 +1,139 @@
+"""The public face: what DESIGN promises of games, states and moves."""
+
+import json
+import pickle
+
+import pytest
+
+import edgewise
+
+GAME = edgewise.game("hoses")
+
+
+@pytest.fixture
+def state() -> edgewise.State:
+    match = edgewise.play(GAME, ["random", "random"], seed=9)
+    state = match.state.copy()
+    while state.to_move != 0 or len(state.past) > 60:
+        state.pop()
+    return state
+
+
+def test_games_are_listed_and_found() -> None:
+    assert "hoses" in edgewise.games()
+    assert edgewise.game("hoses") is GAME
+    assert repr(GAME) == "edgewise.game('hoses')"
+
+
+def test_an_unknown_game_names_those_there_are() -> None:
+    with pytest.raises(edgewise.UnknownGame, match=r"no game 'chess'; there are: .*hoses"):
+        edgewise.game("chess")
+
+
+def test_an_unknown_option_is_refused() -> None:
+    with pytest.raises(edgewise.BadOption, match="no option 'speed'"):
+        GAME.new(2, {"speed": "fast"})
+
+
+def test_legal_moves_are_a_view(state: edgewise.State) -> None:
+    moves = state.legal_moves
+    assert len(moves) == len(list(moves)) > 0
+    assert moves[0] in moves
+    assert bool(moves)
+    assert repr(moves).startswith(f"<{len(moves)} legal moves: ")
+    assert GAME.parse_move("keep") not in moves
+
+
+def test_a_move_reads_back_from_its_text_and_its_repr(state: edgewise.State) -> None:
+    for move in state.legal_moves:
+        assert GAME.parse_move(move.text()) == move
+        assert eval(repr(move)) == move
+        assert pickle.loads(pickle.dumps(move)) == move
+        assert hash(GAME.parse_move(str(move))) == hash(move)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "nonsense", "red-curve@", "red-curve@1,2/r9", "dog@1,2/r0", "red-curve@99999,0/r0",
+     "draw:dog", "first:x", "return:red-curve,red-curve,red-curve", "ü", "x" * 500],
+)  # fmt: skip
+def test_text_that_is_no_move_is_invalid(state: edgewise.State, text: str) -> None:
+    before = state.fingerprint()
+    with pytest.raises(edgewise.InvalidMove):
+        state.push_text(text)
+    assert state.fingerprint() == before
+
+
+def test_an_illegal_move_names_its_clause(state: edgewise.State) -> None:
+    with pytest.raises(edgewise.IllegalMove) as caught:
+        state.push_text("keep")
+    assert caught.value.clause == "hoses.6"
+    assert pickle.loads(pickle.dumps(caught.value)).clause == "hoses.6"
+
+
+def test_a_turn_that_looks_like_another_is_read_as_that_one() -> None:
+    assert GAME.parse_move("red-straight@1,0/r2") == GAME.parse_move("red-straight@1,0/r0f")
+
+
+def test_pop_without_a_move_is_an_error() -> None:
+    with pytest.raises(IndexError, match="no move to take back"):
+        GAME.new().pop()
+
+
+def test_views_are_json(state: edgewise.State) -> None:
+    for seat in (0, 1, edgewise.SPECTATOR):
+        view = state.view(seat)
+        assert json.loads(json.dumps(view)) == view
+        assert view["seen_by"] == seat
+        assert bool(view["legal"]) == (seat == 0)
+
+
+def test_there_is_no_view_for_a_seat_that_is_not_there(state: edgewise.State) -> None:
+    with pytest.raises(edgewise.EdgewiseError, match="no seat 2"):
+        state.view(2)
+
+
+def test_a_seen_state_can_be_sent_to_another_process(state: edgewise.State) -> None:
+    seen = state.seen_by(0)
+    again = pickle.loads(pickle.dumps(seen))
+    assert again.to_dict() == seen.to_dict()
+    assert list(again.legal_moves) == list(state.legal_moves)
+
+
+def broken_dicts() -> list[tuple[str, object, str]]:
+    return [
+        ("game", "chess", "state of 'chess'"),
+        ("version", 0, "version 0"),
+        ("players", 7, "2 to 4 players"),
+        ("options", {"x": 1}, "no option 'x'"),
+        ("phase", "nap", "no state of hoses"),
+        ("turn", 9, "turn must be a whole number"),
+        ("board", [{"x": 0, "y": 0, "tile": "dog", "turn": "r0"}], "no tile 'dog'"),
+        ("board", [{"x": 0, "y": 0}], "no state of hoses"),
+        ("hands", [{}], "1 hands for 2 seats"),
+        ("hands", [{"red-curve": -1}, {}], "number of red-curve cannot be -1"),
+        ("scores", [99, 0], "seat 0 has 99 points"),
+    ]
+
+
+@pytest.mark.parametrize(("field", "value", "message"), broken_dicts())
+def test_a_broken_dict_is_named(
+    state: edgewise.State, field: str, value: object, message: str
+) -> None:
+    with pytest.raises(edgewise.EdgewiseError, match=message):
+        GAME.from_dict({**state.to_dict(), field: value})
+
+
+def test_a_dict_with_a_tile_too_many_says_which(state: edgewise.State) -> None:
+    data = state.to_dict()
+    name = next(iter(data["bag"]))
+    data["bag"] = {**data["bag"], name: data["bag"][name] + 1}
+    with pytest.raises(edgewise.BadState, match=f"{name}: .* 1 too many"):
+        GAME.from_dict(data)
+
+
+def test_two_tiles_on_one_cell_are_refused(state: edgewise.State) -> None:
+    data = state.to_dict()
+    data["board"] = [*data["board"], data["board"][0]]
+    with pytest.raises(edgewise.BadState, match="two tiles lie on"):
+        GAME.from_dict(data)

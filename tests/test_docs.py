@@ -1,0 +1,82 @@
+"""What the documentation shows is what happens."""
+
+import doctest
+import json
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+import edgewise
+from edgewise.cli.protocol import Engine
+from edgewise.core.tilefile import parse_tiles
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_sessions_in_a_page_run_as_shown(page: Path) -> None:
+    failed, _ = doctest.testfile(str(page), module_relative=False)
+    assert failed == 0
+
+
+def test_the_readme_shows_a_session() -> None:
+    assert doctest.testfile(str(ROOT / "README.md"), module_relative=False).attempted > 10
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+def test_the_conversation_with_the_engine_goes_as_shown() -> None:
+    page = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+    said = re.findall(r"^([<>]) (.*)$", page, flags=re.M)
+    engine = Engine()
+    answer = ""
+    for sign, line in said:
+        if sign == ">":
+            answer = engine.answer(line)
+        else:
+            shown, real = json.loads(line), json.loads(answer)
+            for field in ("message", "sentence"):
+                if "error" in shown:
+                    assert real["error"][field]
+                    real["error"][field] = "..."
+            assert shown == real
+
+
+def test_every_verb_of_the_engine_is_documented() -> None:
+    page = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+    for verb in Engine().verbs:
+        assert f"| `{verb}` |" in page
+
+
+def test_the_tile_file_of_the_page_can_be_read() -> None:
+    page = (ROOT / "docs" / "tiles.md").read_text(encoding="utf-8")
+    match = re.search(r"```toml\n(.*?)```", page, flags=re.S)
+    assert match is not None
+    text = match[1].replace("bag = 56 ", "bag = 1 ").replace("[icons", "[edges.blue]\n\n[icons", 1)
+    assert parse_tiles(text).tiles["red-hydrant-blue-straight"].count == 1
+
+
+PROGRAMS = [
+    file
+    for file in sorted((ROOT / "examples").glob("*.py"))
+    if "__main__" in file.read_text(encoding="utf-8")
+]
+
+
+@pytest.mark.parametrize("file", PROGRAMS, ids=lambda file: file.name)
+def test_examples_run(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_path(str(file), run_name="__main__")
+    assert capsys.readouterr().out
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert f'version = "{edgewise.__version__}"' in project
+    assert f"## {edgewise.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
