@@ -10,7 +10,7 @@ import typer
 
 import edgewise
 from edgewise._build import SourceFinder
-from edgewise.cli import bench, bots, engine, perft, play, replay, rules, tiles
+from edgewise.cli import bench, bots, engine, perft, play, replay, rules, serve, tiles, verify
 
 app = typer.Typer(
     name="edgewise",
@@ -21,9 +21,11 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
 app.command("rules")(rules.rules)
 app.command("tiles")(tiles.tiles)
 app.command("replay")(replay.replay)
+app.command("verify")(verify.verify)
 app.command("bots")(bots.bots)
 app.command("engine")(engine.engine)
 app.command("perft")(perft.perft)

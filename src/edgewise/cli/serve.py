@@ -9,14 +9,11 @@ import threading
 import webbrowser
 from pathlib import Path
 
-import typer
-import uvicorn
+from typing import Annotated
 
-from edgewise.server.limits import SOCKET_LIMIT, Limits
-from edgewise.server.matches import Matches, Pace
-from edgewise.server.storage import Storage
-from edgewise.server.thinking import Thinkers
-from edgewise.server.transport import make_app
+import typer
+
+from edgewise.core.errors import EdgewiseError
 
 
 def usual_database() -> str:
@@ -28,34 +25,54 @@ def usual_database() -> str:
 
 
 def serve(
-    host: str = typer.Option("127.0.0.1", help="The address to listen on; 0.0.0.0 for all."),
-    port: int = typer.Option(8700, help="The port to listen on; 0 for any."),
-    database: str = typer.Option("", help="A database URL; SQLite in your own folder if empty."),
-    workers: int = typer.Option(1, min=1, max=64, help="Processes that think for bots."),
-    bot_pace: float = typer.Option(0.8, min=0, max=10, help="Seconds that a bot's move takes."),
-    origin: list[str] = typer.Option([], help="A further origin that may connect."),  # noqa: B008
-    rate: float = typer.Option(20.0, min=0.1, help="Messages a second that a socket may send."),
-    open_page: bool = typer.Option(False, "--open/--no-open", help="Open the page."),
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for all.")] = "",
+    port: Annotated[int, typer.Option(help="The port to listen on; 0 for any.")] = 8700,
+    database: Annotated[str, typer.Option(help="A database URL; else a file of your own.")] = "",
+    workers: Annotated[int, typer.Option(min=1, help="Processes that think for bots.")] = 1,
+    bot_pace: Annotated[float, typer.Option(min=0, help="Seconds a bot's move takes.")] = 0.8,
+    origin: Annotated[list[str] | None, typer.Option(help="Another origin to allow.")] = None,
+    rate: Annotated[float, typer.Option(min=0.1, help="Messages a second for a socket.")] = 20.0,
+    open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page.")] = False,
 ) -> None:
     """Serve the page on which people play."""
+    # Other commands need none of this, so they do not wait for it.
+    import uvicorn
+
+    from edgewise.server.limits import SOCKET_LIMIT, Limits
+    from edgewise.server.matches import Matches, Pace
+    from edgewise.server.storage import Storage
+    from edgewise.server.thinking import Thinkers
+    from edgewise.server.transport import make_app
+
     logging.basicConfig(level=logging.WARNING, format="edgewise: %(message)s")
     pace = Pace(bot=bot_pace, reaction=min(2.5, 3 * bot_pace))
-    limits = Limits(messages=rate, burst=max(60, int(3 * rate)), origins=tuple(origin))
-    listening = socket.create_server((host, port), family=_family(host))
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}"
-    address += f":{listening.getsockname()[1]}/"
+    limits = Limits(messages=rate, burst=max(60, int(3 * rate)), origins=tuple(origin or ()))
+    listening = listen(host or "127.0.0.1", port)
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     matches = Matches(Storage(database or usual_database()), Thinkers(workers), pace)
     typer.echo(f"Edgewise is open on {address} (Ctrl+C ends it; matches are kept)")
     if open_page:
         threading.Timer(0.7, webbrowser.open, [address]).start()
     config = uvicorn.Config(
         make_app(matches, limits),
-        log_level="warning",
+        log_level="critical",
         ws_max_size=2 * SOCKET_LIMIT,
         timeout_graceful_shutdown=2,
     )
     uvicorn.Server(config).run([listening])
 
 
-def _family(host: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in host else socket.AF_INET
+def listen(host: str, port: int) -> socket.socket:
+    """Opens the port, or tells in a sentence why not."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=512)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise EdgewiseError(f"cannot listen on {host}:{port}: {reason}; try --port 0") from None
+
+
+def _shown(host: str) -> str:
+    if host in ("", "127.0.0.1", "0.0.0.0"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -11,7 +12,9 @@ from edgewise.games import find
 from edgewise.server.fairness import verify as verify_draws
 
 
-def verify(record: Path = typer.Argument(help="A record of a finished match.")) -> None:  # noqa: B008
+def verify(
+    record: Annotated[Path, typer.Argument(help="The record of a finished match.")],
+) -> None:
     """Check every draw of a match against the seed that was promised before it."""
     found = load_record(record)
     draws = verify_draws(found, find(found.game))
