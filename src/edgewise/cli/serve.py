@@ -8,7 +8,6 @@ import socket
 import threading
 import webbrowser
 from pathlib import Path
-
 from typing import Annotated
 
 import typer
