@@ -50,7 +50,7 @@ class Live:
         self.listeners: dict[Listener, str] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.asked_at = 0.0
-        self.rematch = ""
+        self.asking_again = asyncio.Lock()
 
     def tell(self) -> None:
         """Lets everybody who listens know that something changed."""

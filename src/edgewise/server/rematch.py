@@ -18,13 +18,11 @@ async def rematch(matches: Matches, old: Live, token: str) -> Live:
         raise Refused("seat", "Only who played can ask for a rematch.")
     if not old.table.state.is_over:
         raise Refused("running", "This match is not over yet.")
-    if old.rematch:
-        return await matches.find(old.rematch)
-    async with old.queue:
-        if not old.rematch:
-            old.rematch = (await _open_again(matches, old, token)).table.id
-    old.tell()
-    return await matches.find(old.rematch)
+    async with old.asking_again:
+        if not old.table.rematch:
+            live = await _open_again(matches, old, token)
+            await matches.do(old, lambda table: table.note_rematch(live.table.id))
+    return await matches.find(old.table.rematch)
 
 
 async def _open_again(matches: Matches, old: Live, token: str) -> Live:

@@ -27,6 +27,7 @@ UNDO = "undo"
 SIT = "sit"
 GIVE = "bot"
 ORDER = "order"
+AGAIN = "again"
 
 
 @dataclass
@@ -69,6 +70,7 @@ class Table:
         self.clock = 0
         """Counts moves and undos: a move that names another number is stale."""
         self.told: list[Told] = []
+        self.rematch = ""
         self._scores = [public_scores(self.state)]
 
     # Reading.
@@ -150,6 +152,10 @@ class Table:
         """Seats somebody as at the match before."""
         return [self._do(event)]
 
+    def note_rematch(self, id: str) -> list[Event]:
+        """Names the table of the rematch."""
+        return [self._do(Event(AGAIN, CHANCE, id))]
+
     def give_to_bot(self, token: str, seat: int, level: str) -> list[Event]:
         """Lets a bot play on for a seat: one's own, or any if one is the host."""
         self._check_seat(seat)
@@ -206,6 +212,8 @@ class Table:
             self.seats[event.seat].level = event.text
         elif event.kind == ORDER:
             self.seats[event.seat].lets_pass = event.text == "pass"
+        elif event.kind == AGAIN:
+            self.rematch = event.text
 
 
 def rebuild(opening: Opening, game: Game, events: list[Event]) -> Table:

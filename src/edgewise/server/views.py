@@ -59,7 +59,7 @@ def frame(live: Live, token: str) -> dict[str, Any]:
         "aids": setup.to_dict()["aids"],
         "commitment": fairness.commitment(table.opening.seed),
         "seed": table.opening.seed.hex() if table.state.is_over else None,
-        "rematch": live.rematch or None,
+        "rematch": table.rematch or None,
     }
 
 
