@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 COMPILED := $(shell find src/edgewise/core src/edgewise/games src/edgewise/bots -name '*.py')
 
-.PHONY: play test test-uncompiled lint page bench goldens build clean help
+.PHONY: play test test-uncompiled lint page bench goldens pictures build clean help
 
 play: build ## set up everything and play in the browser
 	$(BIN)/edgewise serve --open
@@ -28,6 +28,9 @@ bench: build ## measure the engine
 
 goldens: build ## write the golden playthroughs and perft counts anew
 	$(BIN)/python scripts/goldens.py
+
+pictures: build ## draw the pictures of the documentation anew
+	$(BIN)/python scripts/pictures.py
 
 build: .venv/built ## compile the engine in place
 

@@ -26,7 +26,7 @@ from edgewise.render import (
     tile_symbols,
 )
 from edgewise.render import art as art_folder
-from edgewise.render.art import Art
+from edgewise.render.art import Art, two_letters
 
 GAMES = edgewise.games()
 
@@ -198,3 +198,40 @@ def test_a_flipped_tile_is_mirrored_before_it_is_turned() -> None:
 def test_every_art_file_belongs_to_a_game() -> None:
     folder = Path(art_folder.__file__).parent
     assert {path.stem for path in folder.glob("*.py")} - {"__init__"} <= set(GAMES)
+
+
+def test_numbers_are_written_on_their_cells() -> None:
+    svg = board_svg(sheet_of("hoses"), [], marks=Marks(numbers={(2, 0): 7, (3, 1): "a<b"}))
+    check(svg)
+    assert re.findall(r">([^<>]+)</text></g>", svg) == ["7", "a&lt;b"]
+    assert '<g transform="translate(200 0)">' in svg
+
+
+def test_nothing_of_a_junction_reaches_over_the_border() -> None:
+    cross = tile_svg(parse_tiles(STRANGE), "cross")
+    assert "stroke-linecap" not in cross
+    assert "M0 -50L0 0M50 0L0 0M0 50L0 0M-50 0L0 0" in cross
+
+
+def test_a_part_of_one_side_stays_near_it_beside_other_parts() -> None:
+    text = STRANGE.replace('parts = ["road N-castle"]', 'parts = ["road N-castle", "wall E-W"]')
+    svg = tile_svg(parse_tiles(text), "end")
+    assert "M0 -50L0 -24" in svg
+
+
+def test_icons_of_a_tile_keep_off_its_curves() -> None:
+    text = STRANGE.replace('parts = ["road N-castle"]', 'parts = ["road N-E"]')
+    sheet = parse_tiles(text)
+    (spot,) = find_art(sheet).spots(sheet.tiles["end"])
+    assert (spot.x, spot.y) != (28, -28)
+
+
+def test_icons_without_a_picture_have_two_letters_of_their_own() -> None:
+    names = ["stop", "store", "stadium", "station", "ox"]
+    assert list(two_letters(names).values()) == ["St", "So", "Sa", "Si", "Ox"]
+
+
+def test_figures_stand_out_from_hoses_of_their_own_colour() -> None:
+    for icon in ("firefighter", "hydrant"):
+        assert find_art(sheet_of("hoses")).draw_icon(icon, "red").startswith('<path d="M')
+        assert 'stroke-width="9"' in find_art(sheet_of("hoses")).draw_icon(icon, "red")

@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Any
 
@@ -16,14 +17,24 @@ from edgewise.cli.menu import Choice
 from edgewise.core.state import State
 from edgewise.core.tiles import TileSheet
 from edgewise.render.glyphs import WIDE, Glyphs
-from edgewise.render.marks import Cell, Marks, boards_of, last_change
+from edgewise.render.marks import Cell, Marks, last_change
 from edgewise.render.squares import tile_square
 from edgewise.render.svg import hand_names
 from edgewise.render.text import NUMBER, row_of, stack, state_text
 
 FRAME = {"game", "version", "options", "phase", "board", "boards", "hands", "discard", "scores"}
 
-_PLACEMENT = re.compile(r"([a-z0-9-]+)@(-?\d+),(-?\d+)(?:/(r[0-3]f?))?")
+_PLACEMENT = re.compile(r"(?:(\d+):)?([a-z0-9-]+)@(-?\d+),(-?\d+)(?:/(r[0-3]f?))?")
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a line of a menu would lay a tile: on which board and cell, and in which turn."""
+
+    board: int
+    tile: str
+    cell: Cell
+    turn: str
 
 
 def draw(console: Console, picture: Text) -> None:
@@ -50,7 +61,7 @@ def hand_blocks(sheet: TileSheet, seat: int, hand: Any, own: bool, width: int) -
     counts = Counter(hand_names(hand))
     title = Text("Your hand" if own else f"Hand of seat {seat}", "bold")
     if not counts:
-        return [title.append(": empty")]
+        return [title.append(": empty")] if own else []
     letters = dict(zip(counts, ascii_lowercase * len(counts), strict=False))
     words = [
         f"{letters[name]} {name}" + (f" (x{count})" if count > 1 else "")
@@ -80,30 +91,34 @@ def other_lines(data: Mapping[str, Any]) -> list[str]:
 
 
 def is_words(value: object) -> bool:
-    """Tells whether a field is text, or a list of texts."""
+    """Tells whether a field is text that says something, or a list of texts."""
     if isinstance(value, list):
         return bool(value) and all(isinstance(item, str) for item in value)
-    return isinstance(value, str)
+    return isinstance(value, str) and value != ""
 
 
 def menu_picture(state: State, viewer: int, menu: Sequence[Choice], width: int) -> Text | None:
     """Draws a menu where a picture says more than its words: its cells, or its turns."""
-    sheet = state.game.tiles.sheet
-    spots = [placement(choice) for choice in menu]
-    if len(menu) < 2 or any(spot is None for spot in spots):
+    spots = [spot for choice in menu if (spot := spot_of(choice)) is not None]
+    if len(spots) < max(2, len(menu)):
         return None
-    found = [spot for spot in spots if spot is not None]
-    cells = [cell for _, cell, _ in found]
-    if len(set(cells)) == len(cells):
-        seen = state.seen_by(viewer)
-        if len(boards_of(seen.to_dict())) > 1:
-            return None
-        numbers = {cell: number for number, cell in enumerate(cells, 1)}
-        return state_text(seen, marks={0: Marks(numbers=numbers)}, width=width)
-    if len(set(cells)) == 1 and all(name in sheet.tiles for name, _, _ in found):
-        looks = [(f"{number}", name, turn) for number, (name, _, turn) in enumerate(found, 1)]
+    places = {(spot.board, spot.cell) for spot in spots}
+    if len(places) == len(spots):
+        return cells_picture(state.seen_by(viewer), spots, width)
+    sheet = state.game.tiles.sheet
+    if len(places) == 1 and all(spot.tile in sheet.tiles for spot in spots):
+        looks = [(f"{number}", spot.tile, spot.turn) for number, spot in enumerate(spots, 1)]
         return tiles_picture(sheet, looks, width)
     return None
+
+
+def cells_picture(seen: State, spots: Sequence[Spot], width: int) -> Text:
+    """Draws the boards with the numbers of a menu on their cells."""
+    numbers: dict[int, dict[Cell, str | int]] = {}
+    for number, spot in enumerate(spots, 1):
+        numbers.setdefault(spot.board, {})[spot.cell] = number
+    marks = {board: Marks(numbers=found) for board, found in numbers.items()}
+    return state_text(seen, marks=marks, width=width)
 
 
 def tiles_picture(sheet: TileSheet, looks: Sequence[tuple[str, str, str]], width: int) -> Text:
@@ -118,10 +133,14 @@ def tiles_picture(sheet: TileSheet, looks: Sequence[tuple[str, str, str]], width
     return stack(blocks)
 
 
-def placement(choice: Choice) -> tuple[str, Cell, str] | None:
-    """Reads tile, cell and turn off a line of a menu, if all its moves share the cell."""
+def spot_of(choice: Choice) -> Spot | None:
+    """Reads where the moves of a line would lay a tile, if all share board and cell."""
     places = [_PLACEMENT.fullmatch(move.text()) for move in choice.moves]
-    found = [(m[1], (int(m[2]), int(m[3])), m[4] or "r0") for m in places if m is not None]
-    if len(found) != len(choice.moves) or len({cell for _, cell, _ in found}) != 1:
+    spots = [
+        Spot(int(m[1] or 0), m[2], (int(m[3]), int(m[4])), m[5] or "r0")
+        for m in places
+        if m is not None
+    ]
+    if len(spots) < len(choice.moves) or len({(spot.board, spot.cell) for spot in spots}) != 1:
         return None
-    return found[0]
+    return spots[0]

@@ -16,6 +16,7 @@ from edgewise.cli.table import CannotUndo, Table, new_table, resume
 from edgewise.cli.turns import Quit, Turn
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import EdgewiseError
+from edgewise.daily import daily_seed
 from edgewise.games import find
 from edgewise.render.text import legend_text
 
@@ -31,6 +32,12 @@ def play(
     option: Annotated[list[str] | None, typer.Option(help="A rule switch, as name=value.")] = None,
     tiles: Annotated[str, typer.Option(help="A tile file to play with.")] = "",
     seed: Annotated[int | None, typer.Option(min=0, help="The same seed, the same draws.")] = None,
+    daily: Annotated[
+        bool, typer.Option("--daily", help="Today's draws (UTC), the same for everyone.")
+    ] = False,
+    deal: Annotated[
+        str, typer.Option(help="The draws of another day or of any word, the same for everyone.")
+    ] = "",
     saved: Annotated[
         Path | None, typer.Option("--resume", help="Go on with a saved match.")
     ] = None,
@@ -47,6 +54,7 @@ def play(
             options=read_options(rules, option or []),
             seed=random.SystemRandom().randrange(10**9) if seed is None else seed,
             tiles=tiles,
+            deal=deal or (daily_seed() if daily else ""),
         )
     else:
         raise EdgewiseError("name a game, as in: edgewise play hoses")
@@ -63,8 +71,8 @@ def read_bots(text: str | None) -> list[str] | None:
 def run(table: Table, console: Console, ask: Ask) -> None:
     """Plays a match to its end, or until somebody leaves."""
     screen = Screen(console, table)
-    greeting = f"{table.state.game.name}, {table.state.players} players, seed {table.seed}"
-    screen.say(greeting, "bold")
+    draws = f"deal {table.deal.seed}" if table.deal is not None else f"seed {table.seed}"
+    screen.say(f"{table.state.game.name}, {table.state.players} players, {draws}", "bold")
     console.print(legend_text(table.state.game.tiles.sheet))
     try:
         play_on(table, screen, ask)

@@ -17,6 +17,7 @@ from edgewise.core.moves import Move
 from edgewise.core.records import Record, load_record, parse_record, record_of
 from edgewise.core.scores import Refusal
 from edgewise.core.state import State
+from edgewise.daily import NOTE, DailyDeal
 from edgewise.games import find
 from edgewise.match import draw_chance
 
@@ -27,13 +28,17 @@ SECONDS = 1.0
 class Table:
     """A state with its seats: the name of a bot for each, or PERSON."""
 
-    def __init__(self, state: State, seats: list[str], seed: int, tiles: str = "") -> None:
+    def __init__(
+        self, state: State, seats: list[str], seed: int, tiles: str = "", deal: str = ""
+    ) -> None:
         if len(seats) != state.players:
             raise BadPlayers(f"there are {len(seats)} seats for {state.players} players")
         self.state = state
         self.seats = seats
         self.seed = seed
         self.tiles = tiles
+        self.deal = DailyDeal(deal) if deal else None
+        """Decides for chance in place of the seed, the same for everyone who plays it."""
         self.bots = {s: make_bot(name) for s, name in enumerate(seats) if name != PERSON}
 
     @property
@@ -57,9 +62,15 @@ class Table:
         """Lets chance or a bot make its move."""
         seat = self.state.to_move
         if seat == CHANCE:
-            self.state.push(draw_chance(self.state, self.generator("chance")))
+            self.state.push(self.chance())
         elif seat is not None:
             self.state.push(self.choice_of(self.seats[seat], seat))
+
+    def chance(self) -> Move:
+        """Lets the deal, or else the seed, decide for chance."""
+        if self.deal is not None:
+            return self.deal.choose(self.state)
+        return draw_chance(self.state, self.generator("chance"))
 
     def generator(self, purpose: str) -> random.Random:
         """Makes the generator for one purpose at this point of the match."""
@@ -113,6 +124,8 @@ class Table:
         notes = {"seats": ", ".join(self.seats), "seed": str(self.seed)}
         if self.tiles:
             notes["tiles"] = self.tiles
+        if self.deal is not None:
+            notes[NOTE] = self.deal.seed
         return record_of(self.state, notes)
 
     def save(self, path: Path) -> None:
@@ -145,6 +158,7 @@ def new_table(
     options: dict[str, object],
     seed: int,
     tiles: str = "",
+    deal: str = "",
 ) -> Table:
     """Seats people first and bots after them; without a word, one person and greedy bots."""
     if players is None and bots is not None:
@@ -155,7 +169,7 @@ def new_table(
         bots = ["greedy"] * (state.players - 1)
     if len(bots) > state.players:
         raise BadPlayers(f"there are {len(bots)} bots for {state.players} seats")
-    return Table(state, [PERSON] * (state.players - len(bots)) + bots, seed, tiles)
+    return Table(state, [PERSON] * (state.players - len(bots)) + bots, seed, tiles, deal)
 
 
 def resume(path: Path) -> Table:
@@ -169,4 +183,4 @@ def resume(path: Path) -> Table:
     seed = record.notes.get("seed", "0")
     if not seed.isdigit():
         raise BadRecord(f"{path}: the seed is {seed!r}; write a whole number")
-    return Table(state, seats, int(seed), tiles)
+    return Table(state, seats, int(seed), tiles, record.notes.get(NOTE, ""))

@@ -14,6 +14,7 @@ from edgewise.core.cells import turned
 HALF = 50.0
 MIDDLES = ((0.0, -HALF), (HALF, 0.0), (0.0, HALF), (-HALF, 0.0))
 """The middles of the sides, north first."""
+FONT = 'font-family="system-ui, DejaVu Sans, sans-serif"'
 
 
 def number(value: float) -> str:
@@ -64,7 +65,55 @@ class Curve:
         return f"{start}A{radius} {radius} 0 0 {sweep} {end}"
 
 
-Way = Line | Curve
+@dataclass(frozen=True)
+class Trail:
+    """A winding way: arcs that follow each other, each an angle and a radius.
+
+    The heading is in degrees, 0 to the east and 90 to the south; a positive
+    angle turns right.
+    """
+
+    start: tuple[float, float]
+    heading: float
+    arcs: tuple[tuple[float, float], ...]
+
+    def length(self, lane: float = 0.0) -> float:
+        """Measures the way, or a lane to its right."""
+        return sum(
+            math.radians(abs(angle)) * self._radius(angle, far, lane) for angle, far in self.arcs
+        )
+
+    def path(self, lane: float = 0.0) -> str:
+        """Writes the way, or a lane to its right, as an SVG path."""
+        heading = math.radians(self.heading)
+        x = self.start[0] - math.sin(heading) * lane
+        y = self.start[1] + math.cos(heading) * lane
+        written = f"M{number(x)} {number(y)}"
+        for angle, far in self.arcs:
+            radius, turn = self._radius(angle, far, lane), math.radians(angle)
+            side = math.copysign(radius, angle)
+            x -= side * (math.sin(heading) - math.sin(heading + turn))
+            y += side * (math.cos(heading) - math.cos(heading + turn))
+            heading += turn
+            sweep = 1 if angle > 0 else 0
+            written += f"A{number(radius)} {number(radius)} 0 0 {sweep} {number(x)} {number(y)}"
+        return written
+
+    @staticmethod
+    def _radius(angle: float, far: float, lane: float) -> float:
+        return far - math.copysign(lane, angle)
+
+
+Way = Line | Curve | Trail
+
+
+def sagging(depth: float) -> Trail:
+    """Finds a way from west to east that gives way to the south in its middle."""
+    bend = 2 * math.atan(depth / HALF)
+    reach = HALF / math.sin(bend)
+    angle, tight = math.degrees(bend), 0.4 * reach
+    arcs = ((angle, tight), (-2 * angle, reach - tight), (angle, tight))
+    return Trail(MIDDLES[3], 0.0, arcs)
 
 
 def way_between(first: int, second: int) -> Way:

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any
 
 from edgewise.core.scores import ScoreItem
 from edgewise.core.state import State
+from edgewise.render.geometry import FONT
 
+CORNERS = "".join(
+    f"M{x * 46} {y * 26}V{y * 41}Q{x * 46} {y * 46} {x * 41} {y * 46}H{x * 26}"
+    for x in (-1, 1)
+    for y in (-1, 1)
+)
 Cell = tuple[int, int]
 Entry = Mapping[str, Any]
 
@@ -66,20 +73,32 @@ def draw_under(kind: str) -> str:
             ' stroke-dasharray="10 8"/>'
         )
     return (
-        '<path d="M-24-24L24 24M24-24L-24 24" fill="none" stroke="#ffffff" stroke-opacity=".35"'
+        '<path d="M-20-20L20 20M20-20L-20 20" fill="none" stroke="#ffffff" stroke-opacity=".35"'
         ' stroke-width="6" stroke-linecap="round"/>'
     )
 
 
 def draw_over(kind: str) -> str:
-    """Draws the mark of a laid tile around (0, 0)."""
+    """Draws the mark of a laid tile around (0, 0), clear of the middles of its sides."""
     if kind == "last":
-        return (
-            '<rect x="-47" y="-47" width="94" height="94" rx="7" fill="none" stroke="#1c2226"'
-            ' stroke-width="7"/><rect x="-47" y="-47" width="94" height="94" rx="7" fill="none"'
-            ' stroke="#ffd84d" stroke-width="4"/>'
-        )
+        return _stroked(CORNERS, "#1c2226", 9, ".8") + _stroked(CORNERS, "#ffd84d", 5)
     return (
-        '<rect x="-49" y="-49" width="98" height="98" rx="7" fill="#ffd84d" fill-opacity=".28"'
-        ' stroke="#ffb703" stroke-width="3" stroke-dasharray="2 5" stroke-linecap="round"/>'
+        '<rect x="-49.4" y="-49.4" width="98.8" height="98.8" rx="7" fill="#ffcf33"'
+        f' fill-opacity=".16"/>{_stroked(CORNERS, "#ee7d00", 5)}'
+    )
+
+
+def draw_number(text: str) -> str:
+    """Draws what is written on a cell around (0, 0)."""
+    return (
+        '<circle r="21" fill="#1c2226" fill-opacity=".8" stroke="#ffd84d" stroke-width="3"/>'
+        f'<text y="9" {FONT} text-anchor="middle" font-weight="700"'
+        f' font-size="{26 if len(text) < 3 else 19}" fill="#ffffff">{escape(text)}</text>'
+    )
+
+
+def _stroked(path: str, colour: str, width: float, opacity: str = "1") -> str:
+    return (
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-opacity="{opacity}"'
+        f' stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round"/>'
     )

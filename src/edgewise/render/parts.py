@@ -8,13 +8,19 @@ from edgewise.render.paint import Paint, lighter, pattern_along, stroke
 
 WIDTH = 24.0
 """How wide a tube is."""
+CORNERS = ((28.0, -28.0), (-28.0, 28.0), (-28.0, -28.0), (28.0, 28.0))
+"""Where the icons of a whole tile stand."""
 
 
-def ways_of(part: Part) -> list[Way]:
-    """Lists the ways a part is drawn along: one curve, or a spoke for each side."""
+def ways_of(tile: Tile, part: Part) -> list[Way]:
+    """Lists the ways a part is drawn along: one curve, or a spoke for each side.
+
+    A part with one side stays near it when the tile has other parts.
+    """
     if len(part.sides) == 2:
         return [way_between(part.sides[0], part.sides[1])]
-    return [spoke(side) for side in part.sides]
+    inner = 24.0 if len(part.sides) == 1 and len(tile.parts) > 1 else 0.0
+    return [spoke(side, inner) for side in part.sides]
 
 
 def draw_ways(ways: list[Way], paint: Paint, width: float = WIDTH, casing: str = "") -> str:
@@ -24,10 +30,9 @@ def draw_ways(ways: list[Way], paint: Paint, width: float = WIDTH, casing: str =
     tubes that cross pass over the other.
     """
     path = "".join(way.path() for way in ways)
-    cap = ' stroke-linecap="round"' if len(ways) > 1 else ""
-    drawn = [stroke(path, casing, width + 12, cap)] if casing else []
-    drawn.append(stroke(path, paint.rim, width + 4, cap))
-    drawn.append(stroke(path, paint.colour, width, cap))
+    drawn = [stroke(path, casing, width + 12)] if casing else []
+    drawn.append(stroke(path, paint.rim, width + 4))
+    drawn.append(stroke(path, paint.colour, width))
     drawn += [pattern_along(way, paint, width) for way in ways]
     if len(ways) > 1:
         drawn.append(
@@ -55,6 +60,14 @@ def part_centre(tile: Tile, part: Part) -> tuple[float, float]:
     reach = 0.48 if len(part.sides) == 1 else 0.35
     xs, ys = zip(*(MIDDLES[side] for side in part.sides), strict=True)
     return sum(xs) / len(xs) * reach, sum(ys) / len(ys) * reach
+
+
+def corner_of(part: Part) -> tuple[float, float] | None:
+    """Finds the corner that a curve goes round."""
+    if len(part.sides) != 2 or part.sides[0] ^ part.sides[1] == 2:
+        return None
+    (ax, ay), (bx, by) = (MIDDLES[side] for side in part.sides)
+    return round(0.56 * (ax + bx), 1), round(0.56 * (ay + by), 1)
 
 
 def crosses(part: Part, other: Part) -> bool:

@@ -8,10 +8,19 @@ from typing import Any
 
 from edgewise.core.state import State
 from edgewise.core.tiles import Tile, TileSheet
-from edgewise.render.art import FONT, Art, find_art
+from edgewise.render.art import Art, find_art
 from edgewise.render.faces import BACK, face_up, place_tile, symbols
-from edgewise.render.geometry import number
-from edgewise.render.marks import Cell, Entry, Marks, boards_of, draw_over, draw_under, last_change
+from edgewise.render.geometry import FONT, number
+from edgewise.render.marks import (
+    Cell,
+    Entry,
+    Marks,
+    boards_of,
+    draw_number,
+    draw_over,
+    draw_under,
+    last_change,
+)
 
 CELL = 100.0
 MARGIN = 46.0
@@ -170,6 +179,7 @@ def draw_board(
     drawn += [_at(cell, draw_over("scored")) for cell in marks.scored]
     drawn += [_at(cell, draw_over("last")) for cell in marks.last]
     drawn += [f'<g opacity=".55">{_tile(art, ghost)}</g>' for ghost in marks.ghosts]
+    drawn += [_at(cell, draw_number(str(text))) for cell, text in marks.numbers.items()]
     return "".join(drawn), box
 
 

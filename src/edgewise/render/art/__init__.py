@@ -9,19 +9,25 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
 from edgewise.core.tiles import Part, Tile, TileSheet
-from edgewise.render.geometry import number
+from edgewise.render.geometry import FONT, number
 from edgewise.render.paint import SEAT_COLOURS, Paint, darker, is_light, paint_of
-from edgewise.render.parts import crosses, draw_border, draw_ways, part_centre, ways_of
+from edgewise.render.parts import (
+    CORNERS,
+    corner_of,
+    crosses,
+    draw_border,
+    draw_ways,
+    part_centre,
+    ways_of,
+)
 
-CORNERS = ((28.0, -28.0), (-28.0, 28.0), (-28.0, -28.0), (28.0, 28.0))
 ENTRY_KEYS = ("x", "y", "tile", "turn")
-FONT = 'font-family="system-ui, DejaVu Sans, sans-serif"'
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,7 @@ class Art:
         self.prefix = prefix
         names = [name for name in sheet.edges if name != sheet.blank]
         self.paints = {name: paint_of(sheet.edges[name], k) for k, name in enumerate(names)}
+        self.signs = two_letters(sheet.icons)
         self.paints[sheet.blank] = Paint(darker(self.ground, 0.2), "plain")
 
     # What a game overrides.
@@ -66,7 +73,7 @@ class Art:
         """Draws one part of a tile, in the tile's turn r0; it turns with the tile."""
         below = tile.parts[: tile.parts.index(part)]
         casing = self.ground if any(crosses(part, other) for other in below) else ""
-        drawn = draw_ways(ways_of(part), self.paints[part.kind], casing=casing)
+        drawn = draw_ways(ways_of(tile, part), self.paints[part.kind], casing=casing)
         for side, label in zip(part.sides, part.labels, strict=True):
             if label != part.kind:
                 drawn += draw_border(side, self.paints[label])
@@ -86,7 +93,9 @@ class Art:
                 shift = 16.0 * (2 * k - len(part.icons) + 1)
                 found.append(Spot(icon, part.kind, x + shift, y, scale))
         alone = not tile.parts and len(tile.icons) == 1
-        for icon, (x, y) in zip(tile.icons, CORNERS * 2, strict=False):
+        taken = [corner_of(part) for part in tile.parts]
+        corners = sorted(CORNERS, key=lambda corner: corner in taken)
+        for icon, (x, y) in zip(tile.icons, corners * 2, strict=False):
             spot = Spot(icon, "", 0, 0) if alone else Spot(icon, "", x, y, 0.5)
             found.append(spot)
         return found
@@ -94,7 +103,7 @@ class Art:
     def draw_icon(self, icon: str, kind: str) -> str:
         """Draws an icon within 30 units around (0, 0); ``kind`` is the edge it is on."""
         colour = self.paints[kind].colour if kind else "#6b7780"
-        return self.disc(icon[:2].capitalize(), colour, 22)
+        return self.disc(self.signs[icon], colour, 22)
 
     def draw_back(self) -> str:
         """Draws the side of a tile that tells nothing, for hidden hands and the bag."""
@@ -140,6 +149,16 @@ class Art:
             f' font-weight="700" font-size="{number(radius * 1.05)}" fill="{ink}">'
             f"{escape(text)}</text>"
         )
+
+
+def two_letters(names: Iterable[str]) -> dict[str, str]:
+    """Shortens names to two letters, different ones as far as their letters allow."""
+    chosen: dict[str, str] = {}
+    for name in names:
+        pairs = [name[0].upper() + second for second in name[1:].replace("-", "")]
+        free = [pair for pair in pairs if pair not in chosen.values()]
+        chosen[name] = (free or [name[:2].capitalize()])[0]
+    return chosen
 
 
 def find_art(sheet: TileSheet, prefix: str | None = None) -> Art:

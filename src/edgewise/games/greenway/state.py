@@ -1,0 +1,206 @@
+"""A position of Greenway."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from edgewise.core.board import Board
+from edgewise.core.cells import CELL_BITS, CELL_MASK
+from edgewise.core.chance import CHANCE
+from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
+from edgewise.core.notation import board_list, stock_fields, stock_problems
+from edgewise.core.scores import Outcome, Refusal, ScoreItem
+from edgewise.core.state import State
+from edgewise.core.stock import Stock
+from edgewise.games.greenway import rules, scoring
+from edgewise.games.greenway.moves import DRAW, LAY
+from edgewise.games.greenway.networks import Networks
+from edgewise.games.greenway.refusals import explain
+from edgewise.games.greenway.tileset import GREENWAY, STREET, GreenwayTiles
+
+if TYPE_CHECKING:
+    from edgewise.core.game import Game
+
+REASONS: Final = (
+    "",
+    "won: the board is large enough, and every row and column has a greenway",
+    "no tile that is left fits anywhere",
+    "the pile is empty",
+)
+
+
+class GreenwayState(State):
+    """The board, its streets and greenways, the pile, and the drawn tiles."""
+
+    def __init__(
+        self, game: Game, tiles: GreenwayTiles, players: int, options: dict[str, object]
+    ) -> None:
+        super().__init__(game, players, options)
+        self.tiles: GreenwayTiles = tiles
+        self.by_path: bool = options.get("longest") == "path"
+
+    def set_up(self) -> None:
+        self.clear()
+        rules.lay_start(self)
+
+    def clear(self) -> None:
+        """Takes everything off the table."""
+        self.board: Board = Board(self.tiles)
+        self.networks: Networks = Networks(self.tiles)
+        self.stock: Stock = Stock(self.tiles, self.players)
+        self.aside: vec[i16] = vec[i16]([0] * int(self.tiles.kinds))
+        self.aside_size: i64 = 0
+        self.unusable: i64 = 0
+        """How many times the drawn tiles were set aside."""
+        self.phase: i64 = rules.DRAWING
+        self.ending: i64 = rules.GOES_ON
+
+    def blank(self) -> GreenwayState:
+        return GreenwayState(self.game, self.tiles, self.players, self.options)
+
+    def take_from(self, other: State) -> None:
+        assert isinstance(other, GreenwayState)
+        self.take_frame_from(other)
+        self.board = other.board.copy()
+        self.networks = other.networks.copy()
+        self.stock = other.stock.copy()
+        self.aside = other.aside[:]
+        self.aside_size = other.aside_size
+        self.unusable = other.unusable
+        self.phase = other.phase
+        self.ending = other.ending
+
+    # Moves.
+
+    def apply(self, code: i64) -> None:
+        if verb_of(code) == LAY:
+            rules.place_drawn(self, variant_of(code), cell_of(code))
+        else:
+            rules.draw_tile(self, argument_of(code))
+
+    def list_codes(self) -> list[int]:
+        if self.phase == rules.DRAWING:
+            return [code for code, _ in self.chance_weights()]
+        if self.phase == rules.ENDED:
+            return []
+        top = int(make_code(LAY, 0))
+        return [
+            top | fit
+            for fit in self.board.list_fits(self.stock.masks, 0)
+            if self.networks.is_allowed(self.board, fit & CELL_MASK, fit >> CELL_BITS)
+        ]
+
+    def random_code(self, rng: Random) -> i64:
+        if self.phase == rules.DRAWING:
+            return make_code(DRAW, self.stock.random_kind(rng))
+        found = rules.random_placement(self, rng)
+        return place_code(LAY, found >> CELL_BITS, found & CELL_MASK)
+
+    def chance_weights(self) -> list[tuple[int, int]]:
+        if self.actor != CHANCE:
+            return []
+        return [
+            (int(make_code(DRAW, kind)), int(self.stock.pool[kind]))
+            for kind in range(int(self.tiles.kinds))
+            if self.stock.pool[kind] > 0
+        ]
+
+    def explain(self, code: int) -> Refusal:
+        return explain(self, code)
+
+    # Points.
+
+    def score(self, seat: i64) -> i64:
+        longest = self.networks.largest
+        if self.by_path:
+            longest = len(scoring.longest_cells(self))
+        return self._points_but_longest() + longest
+
+    def _points_but_longest(self) -> i64:
+        networks = self.networks
+        return (
+            networks.linked[STREET]
+            + networks.linked[GREENWAY]
+            + 2 * networks.parks
+            + self.tiles.total
+            - self.board.laid_size
+        )
+
+    def unused(self) -> int:
+        """Counts the tiles that do not lie on the board."""
+        return int(self.tiles.total - self.board.laid_size)
+
+    def score_items(self, seat: int) -> list[ScoreItem]:
+        return scoring.list_items(self)
+
+    def appraise(self, seat: i64) -> float:
+        networks = self.networks
+        rows, columns = networks.row_count, networks.column_count
+        spanned = rules.rows_spanned(self) + rules.columns_spanned(self)
+        reached = min(rows, i64(rules.SPAN)) + min(columns, i64(rules.SPAN))
+        return (
+            float(self._points_but_longest() + networks.largest)
+            + 0.7 * float(networks.loose[STREET] + networks.loose[GREENWAY])
+            + 0.2 * float(networks.open_ends[GREENWAY])
+            + 2.0 * float(reached)
+            - float(spanned - rows - columns)
+            + (5.0 if self.ending == rules.WON else 0.0)
+        )
+
+    def final_outcome(self) -> Outcome:
+        return Outcome((int(self.score(0)),), ((0,),), REASONS[self.ending])
+
+    def tally(self) -> dict[str, int]:
+        """Counts what the game is about, for designers."""
+        return {
+            "won": int(self.ending == rules.WON),
+            "tiles laid": int(self.board.laid_size),
+            "parks": int(self.networks.parks),
+            "threes set aside": int(self.unusable),
+        }
+
+    # What a seat may know: everything is open.
+
+    def forget(self, seat: int) -> None:
+        self.board.sort_frontier()
+
+    def deal_unknown(self, rng: Random) -> None:
+        pass
+
+    # As data.
+
+    def fields(self) -> dict[str, Any]:
+        return {
+            "phase": rules.PHASES[self.phase],
+            "board": board_list(self.board),
+            **stock_fields(self.stock),
+            "discard": self._aside_counts(),
+            "scores": [int(self.score(0))],
+            "unusable": int(self.unusable),
+            "ending": rules.ENDINGS[self.ending],
+        }
+
+    def _aside_counts(self) -> dict[str, int]:
+        return {
+            tile.name: int(self.aside[kind])
+            for kind, tile in enumerate(self.tiles.tiles)
+            if self.aside[kind] > 0
+        }
+
+    def problems(self) -> list[str]:
+        found = stock_problems(self.stock, [self.board], self._aside_counts())
+        starts = [
+            cell
+            for cell in self.board.laid_cells()
+            if self.tiles.kind_of[self.board.near(cell)] == self.tiles.start
+        ]
+        if len(starts) != 1:
+            found.append(f"{len(starts)} start tiles lie on the board, not 1")
+        items = sum(item.points for item in self.score_items(0))
+        if items != self.score(0):
+            found.append(f"the score is {int(self.score(0))}, its items give {items}")
+        return found

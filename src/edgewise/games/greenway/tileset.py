@@ -1,0 +1,135 @@
+"""The tiles of Greenway: which are parks, intersections and buildings, and where they fit.
+
+What a tile shows to its neighbours says, besides street, greenway or blank,
+whether it is a park or a building; so whether two parks or two buildings would
+lie side by side is known from the four sides around a cell.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from edgewise.core.errors import TileFileError
+from edgewise.core.tiles import Part, Tile, TileSheet
+from edgewise.core.tileset import EMPTY, TileSet
+
+STREET: Final = 0
+GREENWAY: Final = 1
+KIND_NAMES: Final = ("street", "greenway")
+
+PLAIN: Final = 0
+PARK: Final = 1
+BUILDING: Final = 2
+
+
+class GreenwayTiles(TileSet):
+    """All variants, with the street and the greenway that each of them carries."""
+
+    def __init__(self, sheet: TileSheet) -> None:
+        edges = list(sheet.edges)
+        for name in KIND_NAMES:
+            if name not in edges:
+                raise TileFileError(
+                    f"{sheet.file}:1: there is no edge {name!r}; add [edges.{name}]"
+                )
+        super().__init__(sheet, edges + edges)
+        for tile in self.tiles:
+            check_tile(sheet, tile)
+        starts = [tile for tile in self.tiles if tile.pile == "start"]
+        if len(starts) != 1 or starts[0].count != 1:
+            raise TileFileError(f"{sheet.file}:1: give exactly one tile the pile 'start'")
+        self.start: int = self.kind(starts[0].name)
+        self.total: i64 = sum(tile.count for tile in self.tiles)
+        self._tabulate_networks()
+        self._tell_parks_and_buildings(len(edges))
+
+    def _tabulate_networks(self) -> None:
+        """Notes, for each variant, the sides of its street and of its greenway.
+
+        An anchor is what a network needs to be complete: an intersection for
+        a street, a park for a greenway.
+        """
+        sides: list[int] = []
+        anchors: list[int] = []
+        sorts: list[int] = []
+        for variant in range(int(self.variants)):
+            found = [0, 0]
+            anchored = [0, 0]
+            for part in self.parts_of[variant]:
+                kind = KIND_NAMES.index(part.kind)
+                found[kind] = sum(1 << side for side in part.sides)
+                anchored[kind] = int(is_anchor(part))
+            sides += found
+            anchors += anchored
+            tile = self.tiles[self.kind_of[variant]]
+            building = "building" in tile.icons
+            sorts.append(BUILDING if building else PARK if anchored[GREENWAY] else PLAIN)
+        self.sides_of: vec[u8] = vec[u8](sides)
+        self.anchor_of: vec[u8] = vec[u8](anchors)
+        self.sort_of: vec[u8] = vec[u8](sorts)
+
+    def _tell_parks_and_buildings(self, edges: int) -> None:
+        """Gives the sides of parks and buildings labels of their own."""
+        self.sort_of_label: vec[u8] = vec[u8](
+            [PLAIN] * (edges + 1) + [PARK] * edges + [BUILDING] * edges
+        )
+        self.label_names = self.label_names + self.label_names[1:] + self.label_names[1:]
+        meets: list[int] = []
+        joins: list[int] = []
+        for label in range(len(self.label_names)):
+            edge = int(self.edge_of_label[label])
+            joins.append(int(self.label_joins[edge]))
+            meets += [int(self.label_meets[edge * self.labels + k]) for k in range(edges + 1)]
+        self.label_joins = vec[u8](joins)
+        self.label_meets = vec[u8](meets)
+        for variant in range(self.variants):
+            for side in range(i64(4)):
+                at = variant * 4 + side
+                self.shown[at] = u8(i64(self.shown[at]) + i64(self.sort_of[variant]) * edges)
+
+    def fits(self, variant: i64, surroundings: i64) -> bool:
+        """Adds to matching that parks, and buildings, do not lie side by side."""
+        return super().fits(variant, surroundings) and not self.meets_its_like(
+            variant, surroundings
+        )
+
+    def meets_its_like(self, variant: i64, surroundings: i64) -> bool:
+        """Tells whether a park would touch a park, or a building a building."""
+        sort = i64(self.sort_of[variant])
+        if sort == PLAIN:
+            return False
+        for side in range(i64(4)):
+            other = self.seen_label(surroundings, side)
+            if other != EMPTY and i64(self.sort_of_label[other]) == sort:
+                return True
+        return False
+
+
+def is_anchor(part: Part) -> bool:
+    """Tells whether a part is an intersection or a park."""
+    return len(part.sides) >= 3 if part.kind == "street" else "park" in part.icons
+
+
+def check_tile(sheet: TileSheet, tile: Tile) -> None:
+    """Refuses a tile that the rules do not know."""
+    kinds = [part.kind for part in tile.parts]
+    for kind in kinds:
+        if kind not in KIND_NAMES:
+            raise TileFileError(
+                f"{sheet.file}:1: {tile.name!r} has a part {kind!r}; use street and greenway"
+            )
+    if len(set(kinds)) < len(kinds):
+        raise TileFileError(
+            f"{sheet.file}:1: {tile.name!r} has two parts of one kind; join them to one part"
+        )
+    if tile.parts and "building" in tile.icons:
+        raise TileFileError(
+            f"{sheet.file}:1: building {tile.name!r} has parts; its four sides are blank"
+        )
+    if tile.back or any(not part.sides for part in tile.parts):
+        raise TileFileError(
+            f"{sheet.file}:1: {tile.name!r} has a back or a part without sides; take it away"
+        )

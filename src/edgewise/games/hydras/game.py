@@ -1,0 +1,77 @@
+"""Hydras: seats, options, cards, labours and rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from edgewise.core.errors import BadOption
+from edgewise.core.game import Game, Option
+from edgewise.core.rulebook import load_rulebook
+from edgewise.core.state import State
+from edgewise.core.tilefile import load_tiles
+from edgewise.games.hydras import moves
+from edgewise.games.hydras.hydra import HydraTiles
+from edgewise.games.hydras.labourfile import LabourCards, load_labours
+from edgewise.games.hydras.state import HydrasState
+from edgewise.games.hydras.writing import read_fields
+
+FOLDER = Path(__file__).parent
+
+
+class Hydras(Game):
+    """Grow heads on your hydra and cut them off the others."""
+
+    def __init__(self, tiles: HydraTiles, labours: LabourCards) -> None:
+        super().__init__(
+            id="hydras",
+            name="Hydras",
+            version=1,
+            seats=range(1, 5),
+            options=(
+                Option(
+                    "labours",
+                    (False, True),
+                    "Two players or more get secret tasks that are worth points.",
+                    "hydras.29",
+                ),
+                Option(
+                    "solo",
+                    (3, 4, 5, 6),
+                    "So many labours one player alone must complete.",
+                    "hydras.46",
+                ),
+            ),
+            tiles=tiles,
+            rulebook=load_rulebook(FOLDER / "RULES.md"),
+            module="edgewise.games.hydras",
+        )
+        self.hydra_tiles: HydraTiles = tiles
+        self.labours: LabourCards = labours
+
+    def make_state(self, players: int, options: dict[str, object]) -> State:
+        if players == 1 and options["labours"] is True:
+            raise BadOption("one player alone always has labours; option solo says how many")
+        if players > 1 and options["solo"] != 3:
+            raise BadOption("option solo is for one player alone")
+        return HydrasState(self, self.hydra_tiles, self.labours, players, options)
+
+    def move_text(self, code: int) -> str:
+        return moves.move_text(self.hydra_tiles, self.labours, code)
+
+    def parse_code(self, text: str) -> int:
+        return moves.parse_code(self.hydra_tiles, self.labours, text)
+
+    def read_state(self, data: Mapping[str, Any], state: State) -> State:
+        assert isinstance(state, HydrasState)
+        read_fields(state, data)
+        return state
+
+
+@lru_cache
+def make_game(tiles: Path | None = None) -> Hydras:
+    """Makes the game with its own cards, or with those of another file."""
+    cards = HydraTiles(load_tiles(tiles or FOLDER / "tiles.toml"))
+    return Hydras(cards, load_labours(FOLDER / "labours.toml"))

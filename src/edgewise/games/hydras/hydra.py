@@ -1,0 +1,237 @@
+"""Hydras on their grids: which cards fit, what a sword may cut, and what falls with it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64, u8
+
+from edgewise.core.bits import WORD_BITS, bit_count
+from edgewise.core.board import Board
+from edgewise.core.cells import neighbour
+from edgewise.core.errors import TileFileError
+from edgewise.core.tiles import TileSheet
+from edgewise.core.tileset import EMPTY, TileSet
+
+BODY_CELL: Final = 0x40004000
+"""Where the body of every hydra lies: cell (0, 0)."""
+
+SWORD_LIMIT: Final = 2
+"""So many cards at most may lie beside a card that an opponent cuts."""
+
+
+class HydraTiles(TileSet):
+    """The cards and bodies, with their heads and icons."""
+
+    def __init__(self, sheet: TileSheet) -> None:
+        super().__init__(sheet)
+        for name in ("neck", "head", "torch"):
+            if name not in sheet.edges:
+                raise TileFileError(f"{sheet.file}:1: there is no [edges.{name}]; add it")
+        self.neck: i64 = self.label_number["neck"]
+        self.torch_label: i64 = self.label_number["torch"]
+        self.heads: vec[u8] = vec[u8](
+            [face.side_labels(0, sheet.blank).count("head") for face in self.face_of]
+        )
+        self.swords: vec[u8] = self._having("sword")
+        self.shields: vec[u8] = self._having("shield")
+        self.torches: vec[u8] = self._having("torch")
+        self.torch_kind: i64 = self._only("torch", "bag")
+        self.star_kind: i64 = self._only("star", "bodies")
+        self.first_mask: vec[i64] = self._first_variants("")
+        self.sword_mask: vec[i64] = self._first_variants("sword")
+        self.shield_mask: vec[i64] = self._first_variants("shield")
+
+    def _having(self, icon: str) -> vec[u8]:
+        return vec[u8]([int(icon in face.icons) for face in self.face_of])
+
+    def _only(self, icon: str, pile: str) -> int:
+        kinds = [
+            kind for kind, tile in enumerate(self.tiles) if icon in tile.icons and tile.pile == pile
+        ]
+        if len(kinds) != 1:
+            raise TileFileError(
+                f"{self.sheet.file}:1: {len(kinds)} kinds of cards in pile {pile!r} have the "
+                f"icon {icon!r}; give it to exactly one"
+            )
+        return kinds[0]
+
+    def _first_variants(self, icon: str) -> vec[i64]:
+        """Marks one variant of each play card, or of each with an icon."""
+        words = [0] * int(self.words)
+        for kind, tile in enumerate(self.tiles):
+            if tile.pile == "bag" and (not icon or icon in tile.icons):
+                variant = self.first_variant[kind]
+                words[variant // WORD_BITS] |= 1 << (variant % WORD_BITS)
+        return vec[i64](words)
+
+    def fits(self, variant: i64, surroundings: i64) -> bool:
+        """Joins a card to a neck and mismatches nothing; holds a torch to a neck."""
+        joined = False
+        is_torch = self.torches[variant] != 0
+        for side in range(i64(4)):
+            other = self.seen_label(surroundings, side)
+            if other == EMPTY or other == self.torch_label:
+                continue
+            mine = i64(self.shown[variant * 4 + side])
+            if other == self.neck and (is_torch or mine == self.neck):
+                joined = True
+            elif not is_torch and not self.meets(mine, other):
+                return False
+        return joined
+
+    def count_marked(self, marks: vec[i64], hand: vec[i64], base: i64) -> i64:
+        """Counts the kinds that a hand holds among those marked."""
+        count: i64 = 0
+        for word in range(self.words):
+            count += bit_count(marks[word] & hand[base + word])
+        return count
+
+    def nth_marked(self, marks: vec[i64], hand: vec[i64], base: i64, index: i64) -> i64:
+        """Picks, by index, one of the kinds that a hand holds among those marked; -1 if none."""
+        for word in range(self.words):
+            bits = marks[word] & hand[base + word]
+            count = bit_count(bits)
+            if index < count:
+                while index > 0:
+                    bits &= bits - 1
+                    index -= 1
+                return i64(self.kind_of[word * WORD_BITS + self.lowest(bits)])
+            index -= count
+        return -1
+
+    def is_card(self, variant: i64) -> bool:
+        """Tells whether a card or a body lies there: anything but nothing and a torch."""
+        return variant >= 0 and self.torches[variant] == 0
+
+
+def adjacent_cards(board: Board, tiles: HydraTiles, cell: i64) -> i64:
+    """Counts the cards on the four sides of a laid one; torches are open space."""
+    count: i64 = 0
+    for side in range(i64(4)):
+        if tiles.is_card(board.near(neighbour(cell, side))):
+            count += 1
+    return count
+
+
+def can_cut(board: Board, tiles: HydraTiles, cell: i64, is_own: bool) -> bool:
+    """Tells whether a sword may be played on a laid card or torch."""
+    if cell == BODY_CELL:
+        return False
+    return is_own or adjacent_cards(board, tiles, cell) <= SWORD_LIMIT
+
+
+def count_targets(board: Board, tiles: HydraTiles, is_own: bool) -> i64:
+    """Counts what a sword may be played on."""
+    if is_own:
+        return board.laid_size - 1
+    count: i64 = 0
+    for index in range(board.laid_size):
+        if can_cut(board, tiles, i64(board.laid[index]), False):
+            count += 1
+    return count
+
+
+def nth_target(board: Board, tiles: HydraTiles, is_own: bool, number: i64) -> i64:
+    """Picks, by its number, a cell that a sword may be played on."""
+    for index in range(board.laid_size):
+        cell = i64(board.laid[index])
+        if can_cut(board, tiles, cell, is_own):
+            if number == 0:
+                return cell
+            number -= 1
+    return -1
+
+
+def list_targets(board: Board, tiles: HydraTiles, is_own: bool) -> list[int]:
+    """Lists the cells that a sword may be played on."""
+    cells: list[int] = [int(board.laid[index]) for index in range(board.laid_size)]
+    return [cell for cell in cells if can_cut(board, tiles, cell, is_own)]
+
+
+def count_joins(board: Board, tiles: HydraTiles, cell: i64) -> i64:
+    """Counts the necks of a laid card that join another card."""
+    variant = board.near(cell)
+    around = i64(board.around[board.slot(cell)])
+    count: i64 = 0
+    for side in range(i64(4)):
+        if tiles.seen_label(around, side) == tiles.neck:
+            if i64(tiles.shown[variant * 4 + side]) == tiles.neck:
+                count += 1
+    return count
+
+
+def has_neck_beside(board: Board, tiles: HydraTiles, cell: i64) -> bool:
+    """Tells whether a neck of some card faces a cell."""
+    around = i64(board.around[board.slot(cell)])
+    count: i64 = 0
+    for side in range(i64(4)):
+        if tiles.seen_label(around, side) == tiles.neck:
+            count += 1
+    return count > 0
+
+
+def loose_cards(board: Board, tiles: HydraTiles) -> list[int]:
+    """Lists the cards that no neck route joins to the body."""
+    unreached = board.grid[:]
+    queue = vec[i32]([0] * int(board.laid_size + 1))
+    queue[0] = BODY_CELL
+    unreached[board.slot(BODY_CELL)] = 0
+    size: i64 = 1
+    while size > 0:
+        size -= 1
+        cell = i64(queue[size])
+        variant = board.near(cell)
+        for side in range(i64(4)):
+            if i64(tiles.shown[variant * 4 + side]) != tiles.neck:
+                continue
+            there = neighbour(cell, side)
+            slot = board.slot(there)
+            if unreached[slot] != 0 and tiles.torches[i64(unreached[slot]) - 1] == 0:
+                unreached[slot] = 0
+                queue[size] = i32(there)
+                size += 1
+    found: list[int] = []
+    for index in range(board.laid_size):
+        laid = i64(board.laid[index])
+        if unreached[board.slot(laid)] != 0 and tiles.torches[board.near(laid)] == 0:
+            found.append(laid)
+    return found
+
+
+def fallen_torches(board: Board, tiles: HydraTiles) -> list[int]:
+    """Lists the torches that no neck faces any more."""
+    found: list[int] = []
+    for index in range(board.laid_size):
+        cell = i64(board.laid[index])
+        if tiles.torches[board.near(cell)] != 0 and not has_neck_beside(board, tiles, cell):
+            found.append(cell)
+    return found
+
+
+def count_heads(board: Board, tiles: HydraTiles) -> i64:
+    """Counts the heads on a hydra."""
+    total: i64 = 0
+    for index in range(board.laid_size):
+        total += i64(tiles.heads[board.near(i64(board.laid[index]))])
+    return total
+
+
+def count_icons(board: Board, icons: vec[u8]) -> i64:
+    """Counts the cards of a hydra that have an icon."""
+    total: i64 = 0
+    for index in range(board.laid_size):
+        total += i64(icons[board.near(i64(board.laid[index]))])
+    return total
+
+
+def count_open_necks(board: Board, tiles: HydraTiles) -> i64:
+    """Counts the necks of a hydra that face an empty cell."""
+    total: i64 = 0
+    for index in range(board.frontier_size):
+        around = i64(board.around[board.slot(i64(board.frontier[index]))])
+        for side in range(i64(4)):
+            if tiles.seen_label(around, side) == tiles.neck:
+                total += 1
+    return total

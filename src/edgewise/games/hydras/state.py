@@ -1,0 +1,230 @@
+"""A position of Hydras."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from edgewise.core.board import Board
+from edgewise.core.chance import CHANCE, EVERYONE
+from edgewise.core.moves import argument_of, make_code, verb_of
+from edgewise.core.scores import Outcome, Refusal, ScoreItem
+from edgewise.core.state import State
+from edgewise.core.stock import Stock
+from edgewise.games.hydras import rules
+from edgewise.games.hydras.hydra import HydraTiles, count_heads
+from edgewise.games.hydras.judging import appraise, labour_points, rank, reason, score_items, tally
+from edgewise.games.hydras.labourfile import LabourCards
+from edgewise.games.hydras.listing import body_weights, labour_weights, list_answers, list_plays
+from edgewise.games.hydras.moves import (
+    ACCEPT,
+    BODY,
+    DISCARD,
+    DRAW,
+    KEEP,
+    LABOUR,
+    LAY,
+    SHIELD,
+    SWORD,
+)
+from edgewise.games.hydras.refusals import explain
+from edgewise.games.hydras.secrets import deal_labours_anew, veil_labours
+from edgewise.games.hydras.writing import problems, write_fields
+
+if TYPE_CHECKING:
+    from edgewise.core.game import Game
+
+
+class HydrasState(State):
+    """The hydras, the deck and the hands, whose turn it is, and the labours."""
+
+    def __init__(
+        self,
+        game: Game,
+        tiles: HydraTiles,
+        labours: LabourCards,
+        players: int,
+        options: dict[str, object],
+    ) -> None:
+        super().__init__(game, players, options)
+        self.tiles: HydraTiles = tiles
+        self.labours: LabourCards = labours
+        self.labours_each: i64 = 0
+        """How many labours each seat is dealt."""
+        self.aside: i64 = 0
+        """How many cards of the bag nobody will draw: one player alone plays with half of them."""
+
+    def set_up(self) -> None:
+        if self.players == 1:
+            solo = self.options["solo"]
+            assert isinstance(solo, int)
+            self.labours_each = solo
+        elif self.options["labours"] is True:
+            self.labours_each = rules.LABOURS_DEALT[self.players]
+        self.boards: list[Board] = [Board(self.tiles) for _ in range(self.players)]
+        self.stock: Stock = Stock(self.tiles, self.players)
+        if self.players == 1:
+            self.aside = max(int(self.stock.bag_size) - rules.SOLO_DECK, 0)
+        self.discarded: vec[i16] = vec[i16]([0] * int(self.tiles.kinds))
+        self.phase: i64 = rules.BODIES
+        self.turn: i64 = 0
+        self.star: i64 = -1
+        self.ending: i64 = rules.DECK_LASTS
+        self.pending: i64 = rules.NO_PLAY
+        self.zones: vec[i64] = vec[i64]([0] * (3 * self.players))
+        """Labours offered, kept and refused: a bit mask for each seat in each zone."""
+        self.veiled: vec[i64] = vec[i64]([0] * (3 * self.players))
+        """How many labours of each zone and seat are not known."""
+
+    def blank(self) -> HydrasState:
+        return HydrasState(self.game, self.tiles, self.labours, self.players, self.options)
+
+    def take_from(self, other: State) -> None:
+        assert isinstance(other, HydrasState)
+        self.take_frame_from(other)
+        self.labours_each = other.labours_each
+        self.aside = other.aside
+        self.boards = [board.copy() for board in other.boards]
+        self.stock = other.stock.copy()
+        self.discarded = other.discarded[:]
+        self.phase = other.phase
+        self.turn = other.turn
+        self.star = other.star
+        self.ending = other.ending
+        self.pending = other.pending
+        self.zones = other.zones[:]
+        self.veiled = other.veiled[:]
+
+    # Moves.
+
+    def apply(self, code: i64) -> None:
+        verb = verb_of(code)
+        argument = argument_of(code)
+        if verb == DRAW:
+            self.stock.draw(self.turn, argument)
+            if self.phase == rules.DEAL:
+                rules.next_deal(self)
+            else:
+                rules.end_turn(self)
+        elif verb == LAY or verb == SWORD:
+            rules.play_card(self, code)
+        elif verb == ACCEPT:
+            rules.accept_play(self)
+        elif verb == SHIELD:
+            rules.raise_shield(self, argument)
+        elif verb == DISCARD:
+            rules.throw_away(self, argument)
+        elif verb == BODY:
+            rules.deal_body(self, argument)
+        elif verb == LABOUR:
+            rules.deal_labour(self, argument)
+        else:
+            rules.keep_labours(self, argument)
+
+    def list_codes(self) -> list[int]:
+        if self.actor == CHANCE:
+            return [code for code, _ in self.chance_weights()]
+        if self.phase == rules.PLAY:
+            return list_plays(self)
+        if self.phase == rules.CHOOSE:
+            offered = int(self.zones[rules.OFFERED * self.players + self.turn])
+            some = [mask for mask in range(1, offered + 1) if mask & ~offered == 0]
+            return [int(make_code(KEEP, mask)) for mask in some]
+        if self.phase == rules.ANSWER or self.phase == rules.TORCH:
+            return list_answers(self)
+        return []
+
+    def random_code(self, rng: Random) -> i64:
+        if self.phase == rules.REFILL or self.phase == rules.DEAL:
+            return make_code(DRAW, self.stock.random_kind(rng))
+        if self.phase == rules.PLAY:
+            return rules.random_play(self, rng)
+        if self.phase == rules.ANSWER:
+            return rules.random_answer(self, rng)
+        if self.actor != CHANCE:
+            codes = self.list_codes()
+            return codes[rng.randrange(len(codes))]
+        weights = self.chance_weights()
+        index = rng.randrange(sum([weight for _, weight in weights]))
+        for code, weight in weights:
+            index -= weight
+            if index < 0:
+                return code
+        return -1
+
+    def chance_weights(self) -> list[tuple[int, int]]:
+        if self.actor != CHANCE:
+            return []
+        if self.phase == rules.BODIES:
+            return body_weights(self)
+        if self.phase == rules.LABOURS:
+            return labour_weights(self)
+        return [
+            (int(make_code(DRAW, kind)), int(self.stock.pool[kind]))
+            for kind in range(int(self.tiles.kinds))
+            if self.stock.pool[kind] > 0
+        ]
+
+    def explain(self, code: int) -> Refusal:
+        return explain(self, code)
+
+    # Points.
+
+    def score(self, seat: i64) -> i64:
+        heads = count_heads(self.boards[seat], self.tiles)
+        return heads + labour_points(self, int(seat)) if self.phase == rules.ENDED else heads
+
+    def score_items(self, seat: int) -> list[ScoreItem]:
+        return score_items(self, seat)
+
+    def final_outcome(self) -> Outcome:
+        scores = [int(self.score(seat)) for seat in range(self.players)]
+        return Outcome(tuple(scores), rank(self, scores), reason(self))
+
+    def appraise(self, seat: i64) -> float:
+        return appraise(self, seat)
+
+    def cannot_place(self) -> bool:
+        """Tells whether the seat to move holds nothing that it could lay on any hydra."""
+        if self.phase != rules.PLAY:
+            return False
+        base = self.turn * self.tiles.words
+        return not any(board.any_fit(self.stock.masks, base) for board in self.boards)
+
+    def tally(self) -> dict[str, int]:
+        """Counts what hydras grew into."""
+        return tally(self)
+
+    # What a seat may know.
+
+    def forget(self, seat: int) -> None:
+        for other in range(self.players):
+            if other != seat:
+                self.stock.hide(other)
+                veil_labours(self, other)
+        for board in self.boards:
+            board.sort_frontier()
+
+    def deal_unknown(self, rng: Random) -> None:
+        self.stock.deal_hidden(rng)
+        deal_labours_anew(self, rng)
+
+    def audience(self, code: int) -> int:
+        return int(self.turn) if verb_of(code) in (DRAW, LABOUR, KEEP) else EVERYONE
+
+    def masked_text(self, code: int) -> str:
+        verb = verb_of(code)
+        if verb == KEEP:
+            return "keep:" + ",".join(["?" for _ in self.labours.named(int(argument_of(code)))])
+        return "draw:?" if verb == DRAW else "labour:?"
+
+    # As data.
+
+    def fields(self) -> dict[str, Any]:
+        return write_fields(self)
+
+    def problems(self) -> list[str]:
+        return problems(self)

@@ -1,0 +1,139 @@
+"""Which material has each opponent? The odds, from what everybody could see.
+
+The model of play: whatever makes a player pick a tile, of all the places where
+that tile could have been laid the player picks one with odds that grow with its
+value for the player's own material. The value is that of ``appraise``: what the
+pipes of the material give or may yet give, against the mean of the other three,
+and the tiles that the move draws. A share of moves, ``LAPSE``, is picked without
+thought. Which tiles a hand holds is not used, so nothing hidden is needed: the
+table before each move, the tile and its place are all that the odds rest on.
+
+``BOLDNESS`` and ``LAPSE`` were fitted to matches of the greedy bot; RULES.md has
+the figures. Against players who play otherwise the odds are less trustworthy.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import Final
+
+from mypy_extensions import i64
+
+from edgewise.core.cells import CELL_BITS, CELL_MASK
+from edgewise.core.chance import SPECTATOR
+from edgewise.core.errors import EdgewiseError
+from edgewise.core.moves import cell_of, variant_of, verb_of
+from edgewise.core.state import State
+from edgewise.games.wirwar import rules
+from edgewise.games.wirwar.moves import LAY
+from edgewise.games.wirwar.networks import prospects
+from edgewise.games.wirwar.pipes import MATERIALS, PIPE
+from edgewise.games.wirwar.placements import ALL, find_placements
+from edgewise.games.wirwar.state import DRAW_WORTH, WirwarState
+
+BOLDNESS: Final = 8.0
+"""How much the odds of a place grow for each point that it is worth more, as a power of e."""
+
+LAPSE: Final = 0.05
+"""The share of moves that are made without thought."""
+
+
+class Beliefs:
+    """What one seat, or the spectator, can say of the materials of the others.
+
+    Give it each public move with the state before it, as the seat sees it.
+    """
+
+    def __init__(
+        self,
+        players: int,
+        seat: int = SPECTATOR,
+        material: str | None = None,
+        *,
+        boldness: float = BOLDNESS,
+        lapse: float = LAPSE,
+    ) -> None:
+        self.players: Final = players
+        self.seat: Final = seat
+        self.material: Final = material
+        self.boldness: Final = boldness
+        self.lapse: Final = lapse
+        self.evidence: list[list[float]] = [[0.0] * len(MATERIALS) for _ in range(players)]
+        """For each seat and material the logarithm of how likely its moves were."""
+
+    def watch(self, before: State, code: int) -> None:
+        """Takes in one move that everybody saw."""
+        assert isinstance(before, WirwarState)
+        actor = int(before.actor)
+        if verb_of(code) == LAY and actor >= 0 and actor != self.seat:
+            found = log_likelihoods(before, code, self.boldness, self.lapse)
+            self.evidence[actor] = [
+                old + new for old, new in zip(self.evidence[actor], found, strict=True)
+            ]
+
+    def probabilities(self) -> list[dict[str, float]]:
+        """Tells for each seat how probable each material is; no two seats share one."""
+        deals = list(itertools.permutations(range(len(MATERIALS)), self.players))
+        if self.material is not None:
+            own = MATERIALS.index(self.material)
+            deals = [deal for deal in deals if deal[self.seat] == own]
+        logs = [
+            sum([self.evidence[seat][material] for seat, material in enumerate(deal)])
+            for deal in deals
+        ]
+        most = max(logs)
+        weights = [math.exp(log - most) for log in logs]
+        total = sum(weights)
+        odds = [dict.fromkeys(MATERIALS, 0.0) for _ in range(self.players)]
+        for deal, weight in zip(deals, weights, strict=True):
+            for seat, material in enumerate(deal):
+                odds[seat][MATERIALS[material]] += weight / total
+        return odds
+
+
+def beliefs(state: State, seat: int = SPECTATOR) -> list[dict[str, float]]:
+    """Tells what a seat can say of everybody's material from the moves made so far."""
+    if not isinstance(state, WirwarState):
+        raise EdgewiseError("only Buizen Wir-War has materials to guess")
+    seen = state.seen_by(seat)
+    assert isinstance(seen, WirwarState)
+    known = int(seen.materials[seat]) if seat >= 0 else -1
+    watcher = Beliefs(state.players, seat, MATERIALS[known] if known >= 0 else None)
+    for entry in state.past:
+        if verb_of(entry.code) == LAY and entry.actor != seat:
+            watcher.watch(entry.before.seen_by(seat), entry.code)
+    return watcher.probabilities()
+
+
+def log_likelihoods(before: WirwarState, code: int, boldness: float, lapse: float) -> list[float]:
+    """Tells for each material how likely its owner was to pick this place for this tile."""
+    tiles = before.tiles
+    kind = i64(tiles.kind_of[variant_of(code)])
+    count = find_placements(before, tiles.kind_masks, kind * tiles.words, ALL)
+    places = [int(tiles.scratch[index]) for index in range(count)]
+    chosen = places.index((int(variant_of(code)) << CELL_BITS) | int(cell_of(code)))
+    values = [place_values(before, place) for place in places]
+    result: list[float] = []
+    for material in range(len(MATERIALS)):
+        worth = [boldness * value[material] for value in values]
+        most = max(worth)
+        share = math.exp(worth[chosen] - most) / sum([math.exp(w - most) for w in worth])
+        result.append(math.log((1 - lapse) * share + lapse / count))
+    return result
+
+
+def place_values(before: WirwarState, place: int) -> list[float]:
+    """Values a placement for the owner of each material."""
+    after = before.clone()
+    assert isinstance(after, WirwarState)
+    variant, cell = i64(place >> CELL_BITS), i64(place & CELL_MASK)
+    drawn: i64 = 1
+    if after.tiles.role[variant] == PIPE:
+        drawn = min(max(rules.lay_pipe(after, variant, cell), 1), rules.MOST_DRAWN)
+    else:
+        rules.lay_on_road(after, variant, cell)
+    draws = DRAW_WORTH * float(drawn) if after.stock.bag_size > 0 else 0.0
+    worth = prospects(after.board, after.tiles, after.longest)
+    total = sum(worth)
+    return [own - (total - own) / (len(worth) - 1) + draws for own in worth]

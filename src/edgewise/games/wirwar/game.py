@@ -1,0 +1,63 @@
+"""Buizen Wir-War: seats, options, tiles and rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from edgewise.core.game import Game, Option
+from edgewise.core.rulebook import load_rulebook
+from edgewise.core.state import State
+from edgewise.core.tilefile import load_tiles
+from edgewise.games.wirwar import moves
+from edgewise.games.wirwar.pipes import PipeTiles
+from edgewise.games.wirwar.record import read_fields
+from edgewise.games.wirwar.state import WirwarState
+
+FOLDER = Path(__file__).parent
+
+
+class Wirwar(Game):
+    """Close pipes of a secret material."""
+
+    def __init__(self, tiles: PipeTiles) -> None:
+        super().__init__(
+            id="wirwar",
+            name="Buizen Wir-War",
+            version=1,
+            seats=range(2, 5),
+            options=(
+                Option(
+                    "count",
+                    ("all", "longest"),
+                    "which closed pipes of a player's material score: all, or only the longest",
+                    "wirwar.26",
+                ),
+            ),
+            tiles=tiles,
+            rulebook=load_rulebook(FOLDER / "RULES.md"),
+            module="edgewise.games.wirwar",
+        )
+        self.pipe_tiles: PipeTiles = tiles
+
+    def make_state(self, players: int, options: dict[str, object]) -> State:
+        return WirwarState(self, self.pipe_tiles, players, options)
+
+    def move_text(self, code: int) -> str:
+        return moves.move_text(self.tiles, code)
+
+    def parse_code(self, text: str) -> int:
+        return moves.parse_code(self.tiles, text)
+
+    def read_state(self, data: Mapping[str, Any], state: State) -> State:
+        assert isinstance(state, WirwarState)
+        read_fields(data, state)
+        return state
+
+
+@lru_cache
+def make_game(tiles: Path | None = None) -> Wirwar:
+    """Makes the game with its own tiles, or with those of another file."""
+    return Wirwar(PipeTiles(load_tiles(tiles or FOLDER / "tiles.toml")))

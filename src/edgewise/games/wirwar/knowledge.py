@@ -1,0 +1,162 @@
+"""What everybody knows of hidden hands, and dealing hands anew in agreement with it.
+
+Who takes or passes shows that no tile in hand could be laid on the table as it
+was. Think of a hand as tiles in the order in which they were drawn: what is
+shown holds for all of them, and not for tiles drawn later. So a kind of tile is
+always ruled out for the oldest few tiles of a hand, and one number for each kind
+says how many they are. When a tile is laid, it is taken to be the oldest that it
+can have been, which leaves the fewest doubts about the rest; any hand that agrees
+with all that was seen agrees with that as well.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.random import Random
+from mypy_extensions import i16, i64
+
+from edgewise.core.bits import WORD_BITS
+from edgewise.core.errors import BadState
+from edgewise.games.wirwar.pipes import MATERIALS, PIT, ROAD
+from edgewise.games.wirwar.placements import is_allowed
+
+if TYPE_CHECKING:
+    from edgewise.games.wirwar.state import WirwarState
+
+NOT_DEALT: Final = -1
+HIDDEN: Final = -2
+
+
+def rule_out(state: WirwarState, seat: i64) -> None:
+    """Notes that no tile of a hand can be laid anywhere."""
+    board, tiles = state.board, state.tiles
+    size = i16(state.stock.hand_size(seat))
+    base = seat * tiles.kinds
+    open_kinds = tiles.pipes[:]
+    for index in range(board.frontier_size):
+        cell = i64(board.frontier[index])
+        row = tiles.row(i64(board.around[board.slot(cell)]))
+        for word in range(tiles.words):
+            bits = tiles.rows[row + word] & open_kinds[word]
+            while bits != 0:
+                variant = word * WORD_BITS + tiles.lowest(bits)
+                bits &= bits - 1
+                if is_allowed(state, variant, cell):
+                    kind = i64(tiles.kind_of[variant])
+                    state.ruled_out[base + kind] = size
+                    for other in range(tiles.words):
+                        open_kinds[other] &= ~tiles.kind_masks[kind * tiles.words + other]
+                    bits &= open_kinds[word]
+    for index in range(board.laid_size):
+        role = tiles.role[board.near(i64(board.laid[index]))]
+        if role == ROAD:
+            state.ruled_out[base + tiles.pit_kind] = size
+        if role == ROAD or role == PIT:
+            state.ruled_out[base + tiles.cover_kind] = size
+
+
+def note_laid(state: WirwarState, seat: i64, kind: i64) -> None:
+    """Takes a laid tile for the oldest of the hand that it can have been."""
+    base = seat * state.tiles.kinds
+    oldest = state.ruled_out[base + kind]
+    for other in range(state.tiles.kinds):
+        if state.ruled_out[base + other] > oldest:
+            state.ruled_out[base + other] -= 1
+
+
+def agrees(state: WirwarState, seat: int) -> bool:
+    """Tells whether a hand can be what everybody knows that it is."""
+    size = int(state.stock.hand_size(seat))
+    base = seat * int(state.tiles.kinds)
+    hand = state.stock.known_hand(seat)
+    if len(hand) < size:
+        return True
+    bounds = [int(state.ruled_out[base + kind]) for kind in hand]
+    return all(
+        sum(1 for bound in bounds if bound >= age) <= size - age for age in range(1, size + 1)
+    )
+
+
+# Dealing anew.
+
+
+def deal_materials(state: WirwarState, rng: Random) -> None:
+    """Deals the hidden coloured tiles anew, each way as likely."""
+    left = [m for m in range(len(MATERIALS)) if m not in list(state.materials)]
+    for seat in range(state.players):
+        if state.materials[seat] == HIDDEN:
+            state.materials[seat] = left.pop(int(rng.randrange(len(left))))
+
+
+def deal_hands(state: WirwarState, rng: Random) -> None:
+    """Deals the hidden tiles anew in agreement with what everybody knows."""
+    stock, kinds = state.stock, int(state.tiles.kinds)
+    known = False
+    for seat in range(i64(state.players)):
+        if stock.hidden[seat] > 0:
+            for kind in range(state.tiles.kinds):
+                known = known or state.ruled_out[seat * state.tiles.kinds + kind] != 0
+    if not known:
+        stock.deal_hidden(rng)
+        return
+    deal = _Deal([int(count) for count in stock.pool])
+    for seat in range(state.players):
+        bounds = [int(state.ruled_out[seat * kinds + kind]) for kind in range(kinds)]
+        for age in range(int(stock.hidden[seat])):
+            deal.add(seat, [bound <= age for bound in bounds])
+    for seat, kind in deal.made(rng):
+        stock.reveal(seat, kind)
+
+
+class _Deal:
+    """Gives each hidden tile a kind that it can be, the most restricted first.
+
+    When nothing that is left will do, tiles already dealt change places.
+    """
+
+    def __init__(self, pool: list[int]) -> None:
+        self.pool = pool
+        self.seats: list[int] = []
+        self.can_be: list[list[bool]] = []
+        self.given: list[int] = []
+
+    def add(self, seat: int, can_be: list[bool]) -> None:
+        self.seats.append(seat)
+        self.can_be.append(can_be)
+        self.given.append(-1)
+
+    def made(self, rng: Random) -> list[tuple[int, int]]:
+        choices = [
+            sum([count for count, can in zip(self.pool, row, strict=True) if can])
+            for row in self.can_be
+        ]
+        for tile in sorted(range(len(choices)), key=lambda tile: choices[tile]):
+            if not self.draw(tile, rng) and not self.exchange(tile, set(), rng):
+                raise BadState("no hands agree with what was seen")
+        return list(zip(self.seats, self.given, strict=True))
+
+    def draw(self, tile: int, rng: Random) -> bool:
+        row = self.can_be[tile]
+        total = sum([count for count, can in zip(self.pool, row, strict=True) if can])
+        if total == 0:
+            return False
+        index = int(rng.randrange(total))
+        for kind, can in enumerate(row):
+            if can:
+                index -= self.pool[kind]
+                if index < 0:
+                    self.pool[kind] -= 1
+                    self.given[tile] = kind
+                    return True
+        return False
+
+    def exchange(self, tile: int, tried: set[int], rng: Random) -> bool:
+        for other, kind in enumerate(self.given):
+            if kind < 0 or other in tried or not self.can_be[tile][kind]:
+                continue
+            tried.add(other)
+            if self.draw(other, rng) or self.exchange(other, tried, rng):
+                self.given[tile] = kind
+                return True
+        return False

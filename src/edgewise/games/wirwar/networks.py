@@ -1,0 +1,175 @@
+"""Networks: pipes of one material that hang together, closed or not, and their points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from edgewise.core.board import Board
+from edgewise.core.cells import neighbour
+from edgewise.games.wirwar.pipes import NO_BORDER, NO_MATERIAL, PIT, PipeTiles
+
+HOPE: Final = 0.6
+"""What of a network's points is expected to remain for each end that is still open."""
+
+PIT_HOPE: Final = 0.3
+"""What is expected to remain for each uncovered pit."""
+
+
+class Survey:
+    """Walks over networks one after the other; its fields tell of the last one walked."""
+
+    def __init__(self, board: Board, tiles: PipeTiles) -> None:
+        self.board: Board = board
+        self.tiles: PipeTiles = tiles
+        self.marks: vec[u8] = vec[u8]([0] * (4 << (2 * int(board.bits))))
+        self.stack: vec[i64] = vec[i64]([0] * (4 * int(board.laid_size) + 1))
+        self.cells: list[int] = []
+        self.keeps_cells: bool = False
+        self.links: i64 = 0
+        self.open_links: i64 = 0
+        self.open_borders: i64 = 0
+        self.pits: i64 = 0
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether no side of the network is open."""
+        return self.open_links == 0 and self.open_borders == 0 and self.pits == 0
+
+    def is_new(self, cell: i64, side: i64) -> bool:
+        """Tells whether a side of a laid tile was not walked over yet."""
+        return self.marks[self.board.slot(cell) * 4 + side] == 0
+
+    def walk(self, cell: i64, side: i64) -> None:
+        """Walks over the network that the pipe at a side of a tile belongs to."""
+        self.links = 0
+        self.open_links = 0
+        self.open_borders = 0
+        self.pits = 0
+        self.cells = []
+        self.stack[0] = cell * 4 + side
+        self._mark(cell, side)
+        size: i64 = 1
+        while size > 0:
+            size -= 1
+            size = self._visit(self.stack[size] >> 2, self.stack[size] & 3, size)
+
+    def _mark(self, cell: i64, side: i64) -> None:
+        """Marks all sides of the part that a side belongs to."""
+        tiles = self.tiles
+        slot = self.board.slot(cell)
+        at = (i64(self.board.grid[slot]) - 1) * 4
+        part = tiles.part_at[at + side]
+        for other in range(i64(4)):
+            if tiles.part_at[at + other] == part:
+                self.marks[slot * 4 + other] = 1
+
+    def _visit(self, cell: i64, entry: i64, size: i64) -> i64:
+        """Counts the sides of one part and puts on the stack what they lead to."""
+        board, tiles = self.board, self.tiles
+        at = board.near(cell) * 4
+        part = tiles.part_at[at + entry]
+        if self.keeps_cells:
+            self.cells.append(cell)
+        for side in range(i64(4)):
+            if tiles.part_at[at + side] != part:
+                continue
+            there = neighbour(cell, side)
+            slot = board.slot(there)
+            other = i64(board.grid[slot]) - 1
+            if tiles.border_at[at + side] != NO_BORDER:
+                if other < 0:
+                    self.open_borders += 1
+                elif tiles.role[other] == PIT:
+                    self.pits += 1
+            elif other < 0:
+                self.open_links += 1
+            else:
+                self.links += 1
+                if self.marks[slot * 4 + (side ^ 2)] == 0:
+                    self._mark(there, side ^ 2)
+                    self.stack[size] = there * 4 + (side ^ 2)
+                    size += 1
+        return size
+
+
+def closed_points(board: Board, tiles: PipeTiles, longest: bool) -> vec[i64]:
+    """Counts for each material the points of its closed networks, or of its best one."""
+    points = vec[i64]([0, 0, 0, 0])
+    survey = Survey(board, tiles)
+    for index in range(board.laid_size):
+        cell = i64(board.laid[index])
+        at = board.near(cell) * 4
+        for side in range(i64(4)):
+            material = i64(tiles.material_at[at + side])
+            if material == NO_MATERIAL or not survey.is_new(cell, side):
+                continue
+            survey.walk(cell, side)
+            if survey.is_closed:
+                if not longest:
+                    points[material] += survey.links
+                elif survey.links > points[material]:
+                    points[material] = survey.links
+    return points
+
+
+def prospects(board: Board, tiles: PipeTiles, longest: bool) -> list[float]:
+    """Values for each material what its networks give, or may yet give, in points.
+
+    A closed network is worth its points. Every open end and every pit makes it
+    likelier that it stays open; a border that can never be met makes it certain.
+    """
+    worth = [0.0, 0.0, 0.0, 0.0]
+    survey = Survey(board, tiles)
+    for index in range(board.laid_size):
+        cell = i64(board.laid[index])
+        at = board.near(cell) * 4
+        for side in range(i64(4)):
+            material = i64(tiles.material_at[at + side])
+            if material == NO_MATERIAL or not survey.is_new(cell, side):
+                continue
+            survey.walk(cell, side)
+            if survey.open_borders > 0:
+                continue
+            value = float(survey.links)
+            for _ in range(survey.open_links):
+                value = (value + 1.0) * HOPE
+            for _ in range(survey.pits):
+                value *= PIT_HOPE
+            if not longest:
+                worth[material] += value
+            elif value > worth[material]:
+                worth[material] = value
+    return worth
+
+
+def closed_networks(board: Board, tiles: PipeTiles, material: int) -> list[tuple[int, list[int]]]:
+    """Lists the closed networks of a material that have points: points and cells."""
+    found: list[tuple[int, list[int]]] = []
+    survey = Survey(board, tiles)
+    survey.keeps_cells = True
+    for cell in board.laid_cells():
+        at = board.near(cell) * 4
+        for side in range(i64(4)):
+            if i64(tiles.material_at[at + side]) == material and survey.is_new(cell, side):
+                survey.walk(cell, side)
+                if survey.is_closed and survey.links > 0:
+                    found.append((int(survey.links), sorted(set(survey.cells))))
+    return found
+
+
+def count_networks(board: Board, tiles: PipeTiles) -> tuple[int, int]:
+    """Counts the networks with at least one link that are closed, and that are open."""
+    closed = opened = 0
+    survey = Survey(board, tiles)
+    for cell in board.laid_cells():
+        at = board.near(cell) * 4
+        for side in range(i64(4)):
+            if tiles.material_at[at + side] != NO_MATERIAL and survey.is_new(cell, side):
+                survey.walk(cell, side)
+                if survey.links > 0:
+                    closed += int(survey.is_closed)
+                    opened += int(not survey.is_closed)
+    return closed, opened

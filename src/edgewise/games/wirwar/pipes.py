@@ -1,0 +1,112 @@
+"""The tiles of Buizen Wir-War: which sides are links, which are borders, and of what.
+
+A part of a tile is a piece of pipe of one material. A side of it is a *link*,
+when it shows the material itself, or a *border*, where the pipe ends: the kerb of
+a road or the wall of a pump room. Rooms and roads show themselves on all sides.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from edgewise.core.bits import WORD_BITS
+from edgewise.core.errors import TileFileError
+from edgewise.core.tiles import TileSheet
+from edgewise.core.tileset import TileSet
+
+MATERIALS: Final = ("fire", "pp", "pe", "gas")
+NO_MATERIAL: Final = 9
+
+NO_BORDER: Final = 0
+PUMP_BORDER: Final = 1
+ROAD_BORDER: Final = 2
+BORDERS: Final = {"wall": PUMP_BORDER, "kerb": ROAD_BORDER}
+
+PIPE: Final = 0
+ROOM: Final = 1
+ROAD: Final = 2
+PIT: Final = 3
+COVER: Final = 4
+COLOUR: Final = 5
+ROLES: Final = {"room": ROOM, "road": ROAD, "open-pit": PIT, "manhole-cover": COVER}
+
+
+class PipeTiles(TileSet):
+    """The tiles, with the material and the borders of each side."""
+
+    def __init__(self, sheet: TileSheet) -> None:
+        super().__init__(sheet)
+        self._check_names(sheet)
+        self._tabulate_roles()
+        self._tabulate_sides()
+        self.scratch: vec[i64] = vec[i64]([0] * 1024)
+        """Room for the placements of one turn while one of them is picked."""
+
+    def _check_names(self, sheet: TileSheet) -> None:
+        for name in [*MATERIALS, *BORDERS, "road", "room"]:
+            if name not in sheet.edges:
+                raise TileFileError(
+                    f"{sheet.file}:1: there is no edge {name!r}; add [edges.{name}]"
+                )
+        for name in ROLES:
+            if name not in sheet.tiles:
+                raise TileFileError(
+                    f"{sheet.file}:1: there is no tile {name!r}; add [tiles.{name}]"
+                )
+
+    def _tabulate_roles(self) -> None:
+        roles: list[int] = []
+        for kind in self.kind_of:
+            tile = self.tiles[kind]
+            usual = PIPE if tile.pile == "bag" else COLOUR
+            roles.append(ROLES.get(tile.name, usual))
+        self.role: vec[u8] = vec[u8](roles)
+        self.room: i64 = self.first_variant[self.kind("room")]
+        self.road: i64 = self.first_variant[self.kind("road")]
+        self.pit: i64 = self.first_variant[self.kind("open-pit")]
+        self.cover: i64 = self.first_variant[self.kind("manhole-cover")]
+        self.pit_kind: i64 = self.kind("open-pit")
+        self.cover_kind: i64 = self.kind("manhole-cover")
+        pipes = [0] * int(self.words)
+        for variant, role in enumerate(roles):
+            if role == PIPE:
+                pipes[variant // WORD_BITS] |= 1 << (variant % WORD_BITS)
+        self.pipes: vec[i64] = vec[i64](pipes)
+        """Marks all variants of pipe tiles."""
+
+    def _tabulate_sides(self) -> None:
+        material: list[int] = []
+        link: list[int] = []
+        border: list[int] = []
+        for parts in self.parts_of:
+            materials, links, borders = [NO_MATERIAL] * 4, [0] * 4, [NO_BORDER] * 4
+            for part in parts:
+                for side, label in zip(part.sides, part.labels, strict=True):
+                    if part.kind in MATERIALS:
+                        materials[side] = MATERIALS.index(part.kind)
+                    links[side] = int(label in MATERIALS)
+                    borders[side] = BORDERS.get(label, NO_BORDER)
+            material += materials
+            link += links
+            border += borders
+        self.material_at: vec[u8] = vec[u8](material)
+        self.link_at: vec[u8] = vec[u8](link)
+        self.border_at: vec[u8] = vec[u8](border)
+        sides = range(4)
+        self.border_sides: vec[u8] = vec[u8](
+            [
+                sum(1 << (4 * (border[4 * v + s] - 1) + s) for s in sides if border[4 * v + s])
+                for v in range(int(self.variants))
+            ]
+        )
+        """For each variant the sides with a pump border, and those with a road border above."""
+        self.border_label: vec[u8] = vec[u8](
+            [0, self.label_number["wall"], self.label_number["kerb"]]
+        )
+
+    def fits(self, variant: i64, surroundings: i64) -> bool:
+        """Keeps from empty cells what never goes there by a player's hand."""
+        return self.role[variant] == PIPE and super().fits(variant, surroundings)

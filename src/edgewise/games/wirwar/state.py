@@ -1,0 +1,259 @@
+"""A position of Buizen Wir-War."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from edgewise.core.board import Board
+from edgewise.core.cells import cell_at, cell_x, cell_y
+from edgewise.core.chance import CHANCE, EVERYONE
+from edgewise.core.moves import argument_of, cell_of, make_code, variant_of, verb_of
+from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
+from edgewise.core.state import State
+from edgewise.core.stock import Stock
+from edgewise.games.wirwar import rules
+from edgewise.games.wirwar.knowledge import (
+    HIDDEN,
+    NOT_DEALT,
+    deal_hands,
+    deal_materials,
+    note_laid,
+)
+from edgewise.games.wirwar.moves import DRAW, FIRST, LAY, MATERIAL, PASS, TAKE
+from edgewise.games.wirwar.networks import (
+    closed_networks,
+    closed_points,
+    count_networks,
+    prospects,
+)
+from edgewise.games.wirwar.pipes import MATERIALS, PIPE, PIT, PUMP_BORDER, ROAD_BORDER, PipeTiles
+from edgewise.games.wirwar.placements import ALL, find_placements, random_placement
+from edgewise.games.wirwar.record import state_fields, state_problems
+from edgewise.games.wirwar.refusals import explain
+
+if TYPE_CHECKING:
+    from edgewise.core.game import Game
+
+DRAW_WORTH: Final = 0.1
+"""What a tile to draw is worth in points when a position is valued."""
+
+
+class WirwarState(State):
+    """The table, pouch and hands, the piles, who has which material, and whose turn it is."""
+
+    def __init__(
+        self, game: Game, tiles: PipeTiles, players: int, options: dict[str, object]
+    ) -> None:
+        super().__init__(game, players, options)
+        self.tiles: PipeTiles = tiles
+        self.longest: bool = options["count"] == "longest"
+
+    def set_up(self) -> None:
+        tiles = self.tiles
+        self.board: Board = Board(tiles)
+        self.board.lay(cell_at(0, 0), tiles.room)
+        self.stock: Stock = Stock(tiles, self.players)
+        rooms, roads = tiles.count(tiles.kind("room")), tiles.count(tiles.kind("road"))
+        self.piles: vec[i64] = vec[i64]([0, rooms - 1, roads])
+        """What is left of rooms and roads, by the border that asks for them."""
+        self.materials: vec[i64] = vec[i64]([NOT_DEALT] * self.players)
+        self.ruled_out: vec[i16] = vec[i16]([0] * (self.players * int(tiles.kinds)))
+        """For each seat and kind: how many of the oldest tiles in hand cannot be of it."""
+        self.buried: list[int] = []
+        """The cells on which a pit lies under a cover."""
+        self.phase: i64 = rules.BEGIN
+        self.first: i64 = -1
+        self.turn: i64 = -1
+        self.due: i64 = 0
+        """How many tiles the seat whose turn it is has yet to draw."""
+        self.idle: i64 = 0
+        """How many seats in a row have passed."""
+
+    def blank(self) -> WirwarState:
+        return WirwarState(self.game, self.tiles, self.players, self.options)
+
+    def take_from(self, other: State) -> None:
+        assert isinstance(other, WirwarState)
+        self.take_frame_from(other)
+        self.board = other.board.copy()
+        self.stock = other.stock.copy()
+        self.piles = other.piles[:]
+        self.materials = other.materials[:]
+        self.ruled_out = other.ruled_out[:]
+        self.buried = other.buried[:]
+        self.phase = other.phase
+        self.first = other.first
+        self.turn = other.turn
+        self.due = other.due
+        self.idle = other.idle
+
+    # Moves.
+
+    def apply(self, code: i64) -> None:
+        verb = verb_of(code)
+        argument = argument_of(code)
+        if verb == LAY:
+            self._lay(variant_of(code), cell_of(code))
+        elif verb == DRAW:
+            self.stock.draw(self.turn, argument)
+            if self.phase == rules.DEAL:
+                rules.next_deal(self)
+            else:
+                self.due -= 1
+                rules.draw_or_end_turn(self)
+        elif verb == TAKE:
+            self.due = 1
+            rules.draw_or_end_turn(self)
+        elif verb == PASS:
+            rules.pass_turn(self)
+        elif verb == MATERIAL:
+            self.materials[self.turn] = argument
+            rules.next_colour(self)
+        else:
+            self.first = argument
+            self.turn = argument
+            self.phase = rules.COLOURS
+
+    def _lay(self, variant: i64, cell: i64) -> None:
+        kind = i64(self.tiles.kind_of[variant])
+        self.idle = 0
+        self.stock.lose(self.turn, kind)
+        note_laid(self, self.turn, kind)
+        if self.tiles.role[variant] == PIPE:
+            touched = rules.lay_pipe(self, variant, cell)
+            self.due = min(max(touched, 1), rules.MOST_DRAWN)
+        else:
+            rules.lay_on_road(self, variant, cell)
+            self.due = 1
+        rules.draw_or_end_turn(self)
+
+    def list_codes(self) -> list[int]:
+        if self.actor == CHANCE:
+            return [code for code, _ in self.chance_weights()]
+        if self.phase == rules.PLAY:
+            base = self.turn * self.tiles.words
+            count = find_placements(self, self.stock.masks, base, ALL)
+            top = int(make_code(LAY, 0))
+            return [top | int(self.tiles.scratch[index]) for index in range(count)]
+        if self.phase == rules.STUCK:
+            return [int(make_code(TAKE if self.stock.bag_size > 0 else PASS, 0))]
+        return []
+
+    def random_code(self, rng: Random) -> i64:
+        if self.phase == rules.REFILL or self.phase == rules.DEAL:
+            return make_code(DRAW, self.stock.random_kind(rng))
+        if self.phase == rules.PLAY:
+            return make_code(LAY, random_placement(self, rng))
+        if self.phase == rules.STUCK:
+            return make_code(TAKE if self.stock.bag_size > 0 else PASS, 0)
+        codes = self.list_codes()
+        return codes[rng.randrange(len(codes))]
+
+    def chance_weights(self) -> list[tuple[int, int]]:
+        if self.actor != CHANCE:
+            return []
+        if self.phase == rules.BEGIN:
+            return [(int(make_code(FIRST, seat)), 1) for seat in range(self.players)]
+        if self.phase == rules.COLOURS:
+            dealt = [int(material) for material in self.materials]
+            left = [m for m in range(len(MATERIALS)) if m not in dealt]
+            return [(int(make_code(MATERIAL, material)), 1) for material in left]
+        return [
+            (int(make_code(DRAW, kind)), int(self.stock.pool[kind]))
+            for kind in range(int(self.tiles.kinds))
+            if self.stock.pool[kind] > 0
+        ]
+
+    def explain(self, code: int) -> Refusal:
+        return explain(self, code)
+
+    # Points.
+
+    def score(self, seat: i64) -> i64:
+        """Counts a seat's points; there are none before the colours are shown."""
+        if self.phase != rules.ENDED:
+            return 0
+        return closed_points(self.board, self.tiles, self.longest)[self.materials[seat]]
+
+    def score_items(self, seat: int) -> list[ScoreItem]:
+        if self.phase != rules.ENDED:
+            return []
+        material = int(self.materials[seat])
+        found = closed_networks(self.board, self.tiles, material)
+        if self.longest and found:
+            found = [max(found, key=lambda network: network[0])]
+        return [
+            ScoreItem(
+                points,
+                f"closed {MATERIALS[material]} pipe on {len(cells)} tiles",
+                "wirwar.26" if self.longest else "wirwar.25",
+                tuple([(int(cell_x(cell)), int(cell_y(cell))) for cell in cells]),
+            )
+            for points, cells in found
+        ]
+
+    def standing(self) -> dict[str, int]:
+        """Counts what each material would score now, whoever has it."""
+        points = closed_points(self.board, self.tiles, self.longest)
+        return {name: int(points[material]) for material, name in enumerate(MATERIALS)}
+
+    def appraise(self, seat: i64) -> float:
+        """Values the seat's own pipes against the mean of the others: theirs are secret."""
+        worth = prospects(self.board, self.tiles, self.longest)
+        own = worth[self.materials[seat]]
+        return own - (sum(worth) - own) / (len(worth) - 1) + DRAW_WORTH * float(self.due)
+
+    def final_outcome(self) -> Outcome:
+        scores = [int(self.score(seat)) for seat in range(self.players)]
+        empty = sum([int(self.stock.hand_size(seat)) for seat in range(self.players)]) == 0
+        reason = "all tiles are laid" if empty else "nobody can lay a tile any more"
+        return Outcome(tuple(scores), rank_by(scores), reason)
+
+    def cannot_place(self) -> bool:
+        return self.phase == rules.STUCK and self.stock.bag_size > 0
+
+    def tally(self) -> dict[str, int]:
+        closed, opened = count_networks(self.board, self.tiles)
+        roles = [int(self.tiles.role[self.board.near(cell)]) for cell in self.board.laid_cells()]
+        return {
+            "closed pipes": closed,
+            "open pipes": opened,
+            "points of all four materials": sum(self.standing().values()),
+            "seats with points": sum(int(self.score(s) > 0) for s in range(self.players)),
+            "rooms left": int(self.piles[PUMP_BORDER]),
+            "roads left": int(self.piles[ROAD_BORDER]),
+            "uncovered pits": roles.count(PIT),
+            "tiles left in hand": sum(int(self.stock.hand_size(s)) for s in range(self.players)),
+        }
+
+    # What a seat may know.
+
+    def forget(self, seat: int) -> None:
+        for other in range(self.players):
+            if other != seat:
+                self.stock.hide(other)
+                if self.phase != rules.ENDED and self.materials[other] >= 0:
+                    self.materials[other] = HIDDEN
+        self.board.sort_frontier()
+
+    def deal_unknown(self, rng: Random) -> None:
+        deal_materials(self, rng)
+        deal_hands(self, rng)
+
+    def audience(self, code: int) -> int:
+        return int(self.turn) if verb_of(code) in (DRAW, MATERIAL) else EVERYONE
+
+    def masked_text(self, code: int) -> str:
+        return "draw:?" if verb_of(code) == DRAW else "material:?"
+
+    # As data.
+
+    def fields(self) -> dict[str, Any]:
+        return state_fields(self)
+
+    def problems(self) -> list[str]:
+        return state_problems(self)

@@ -1,0 +1,161 @@
+"""Sheets to print: every tile once for each of its count, backs behind their fronts."""
+
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+
+import pytest
+
+import edgewise
+from edgewise.core.tilefile import parse_tiles
+from edgewise.core.tiles import TileSheet
+from edgewise.printing import Layout, choose_paper, sheets_of
+from edgewise.printing.layout import MARGIN
+from edgewise.printing.sheets import has_backs, sheet_svg
+
+GAMES = edgewise.games()
+SIZES = [("a4", 40.0), ("letter", 40.0), ("a4", 25.0), ("letter", 63.5)]
+
+BACKED = """
+name = "Backed & bound"
+[piles]
+bag = 5
+[edges.blank]
+[edges.road]
+joins = true
+[tiles.straight]
+count = 3
+parts = ["road N-S"]
+back = "curve"
+[tiles.curve]
+count = 0
+parts = ["road N-E"]
+[tiles.cross]
+count = 2
+parts = ["road N-E-S-W"]
+"""
+
+
+def sheet_of(name: str) -> TileSheet:
+    return edgewise.game(name).tiles.sheet
+
+
+def uses(svg: str) -> list[tuple[float, float, str, str]]:
+    """Where each tile lies on a sheet, which face shows, and how it is turned."""
+    found = []
+    for x, y, face, turn in re.findall(
+        r'<g transform="translate\(([-.\d]+) ([-.\d]+)\)scale\([.\d]+\)">'
+        r'<use href="#[a-z]+-(?:tile-)?([a-z0-9-]+)" transform="translate\(0 0\)([^"]*)"/>',
+        svg,
+    ):
+        found.append((float(x), float(y), face, turn))
+    return found
+
+
+def test_28_tiles_of_40_millimetres_fit_on_a4_and_30_on_letter() -> None:
+    a4, letter = choose_paper("a4"), choose_paper("Letter")
+    assert (a4.columns, a4.rows, a4.places) == (4, 7, 28)
+    assert (letter.columns, letter.rows, letter.places) == (5, 6, 30)
+
+
+@pytest.mark.parametrize(("paper", "size"), SIZES)
+def test_tiles_keep_to_the_paper_and_off_each_other(paper: str, size: float) -> None:
+    layout = choose_paper(paper, size)
+    middles = [layout.middle(place) for place in range(layout.places)]
+    for x, y in middles:
+        assert x - size / 2 + 1e-9 >= MARGIN
+        assert x + size / 2 <= layout.width - MARGIN + 1e-9
+        assert y - size / 2 + 1e-9 >= MARGIN
+        assert y + size / 2 <= layout.height - MARGIN + 1e-9
+    for k, (x, y) in enumerate(middles):
+        for other_x, other_y in middles[:k]:
+            assert max(abs(x - other_x), abs(y - other_y)) >= size - 1e-9
+
+
+@pytest.mark.parametrize(("paper", "size"), SIZES)
+def test_cut_marks_point_at_every_border_between_tiles(paper: str, size: float) -> None:
+    layout = choose_paper(paper, size)
+    upright = Counter(round(ax, 6) for (ax, _), (bx, _) in layout.cut_marks() if ax == bx)
+    level = Counter(round(ay, 6) for (_, ay), (_, by) in layout.cut_marks() if ay == by)
+    assert upright == {round(layout.left + k * size, 6): 2 for k in range(layout.columns + 1)}
+    assert level == {round(layout.top + k * size, 6): 2 for k in range(layout.rows + 1)}
+    for (ax, ay), (bx, by) in layout.cut_marks():
+        assert 0 < min(ax, bx) <= max(ax, bx) < layout.width
+        assert 0 < min(ay, by) <= max(ay, by) < layout.height
+
+
+@pytest.mark.parametrize(("paper", "size"), SIZES)
+def test_a_back_lies_behind_its_front(paper: str, size: float) -> None:
+    layout = choose_paper(paper, size)
+    for place in range(layout.places):
+        x, y = layout.middle(place)
+        assert layout.middle(place, mirrored=True) == pytest.approx((layout.width - x, y))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_tile_of_a_game_is_printed_as_often_as_the_set_has_it(name: str) -> None:
+    tiles, layout = sheet_of(name), choose_paper("a4")
+    fronts = [sheet for sheet in sheets_of(tiles, layout) if not sheet.back]
+    printed = Counter(tile for sheet in fronts for tile in sheet.tiles)
+    assert printed == {tile.name: tile.count for tile in tiles.tiles.values() if tile.count}
+    assert all(len(sheet.tiles) <= layout.places for sheet in fronts)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_sheets_are_pictures_that_find_all_they_use(name: str) -> None:
+    tiles, layout = sheet_of(name), choose_paper("a4")
+    for sheet in sheets_of(tiles, layout):
+        svg = sheet_svg(tiles, layout, sheet)
+        ET.fromstring(svg)
+        known = re.findall(r'\sid="([^"]+)"', svg)
+        assert len(known) == len(set(known))
+        assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(known)
+        assert len(uses(svg)) == len(sheet.tiles)
+
+
+def test_the_back_of_a_tile_that_flips_is_its_mirror_image_in_the_mirrored_place() -> None:
+    tiles, layout = sheet_of("hoses"), choose_paper("a4")
+    front, back = sheets_of(tiles, layout)[:2]
+    assert (front.back, back.back) == (False, True)
+    seen, behind = uses(sheet_svg(tiles, layout, front)), uses(sheet_svg(tiles, layout, back))
+    assert len(seen) == 28
+    for (x, y, face, turn), (back_x, back_y, back_face, back_turn) in zip(
+        seen, behind, strict=True
+    ):
+        assert (back_x, back_y) == pytest.approx((layout.width - x, y), abs=0.011)
+        assert back_face == face
+        assert (turn, back_turn) == ("", "scale(-1 1)")
+
+
+def test_a_tile_with_another_back_has_it_printed_and_others_a_blind_one() -> None:
+    tiles = parse_tiles(BACKED)
+    layout = choose_paper("a4", 60)
+    front, back = sheets_of(tiles, layout)
+    assert front.tiles == ("straight", "straight", "straight", "cross", "cross")
+    behind = uses(sheet_svg(tiles, layout, back))
+    assert [(face, turn) for _, _, face, turn in behind] == [
+        ("curve", ""),
+        ("curve", ""),
+        ("curve", ""),
+        ("back", ""),
+        ("back", ""),
+    ]
+
+
+def test_a_set_without_backs_is_printed_on_one_side() -> None:
+    tiles = parse_tiles(BACKED.replace('back = "curve"', ""))
+    assert not has_backs(tiles)
+    sheets = sheets_of(tiles, Layout(210, 297, 60))
+    assert [sheet.back for sheet in sheets] == [False]
+
+
+def test_captions_name_set_sheet_and_side() -> None:
+    captions = [sheet.caption for sheet in sheets_of(sheet_of("hoses"), choose_paper("a4"))]
+    assert captions[0].startswith("Hoses and Hydrants, sheet 1 of 2, front.")
+    assert captions[3] == "Hoses and Hydrants, sheet 2 of 2, back."
+    svg = sheet_svg(
+        parse_tiles(BACKED),
+        choose_paper("a4"),
+        sheets_of(parse_tiles(BACKED), choose_paper("a4"))[0],
+    )
+    assert "Backed &amp; bound" in svg
