@@ -21,21 +21,30 @@ def boards_of(state: State) -> list[Board]:
 
 
 def dead_cells(state: State) -> list[list[list[int]]]:
-    """Lists, board by board, the empty cells beside tiles that no tile left can fill."""
+    """Lists, board by board, the empty cells that something leads to and no tile left can fill."""
     stock = getattr(state, "stock", None)
     if not isinstance(stock, Stock):
         return [[] for _ in boards_of(state)]
     left = stock.unlaid_mask()
-    result: list[list[list[int]]] = []
-    for board in boards_of(state):
-        found: list[list[int]] = []
-        for cell in board.frontier_cells():
-            row = int(board.tiles.row(board.surroundings(cell)))
-            words = range(int(board.tiles.words))
-            if not any(board.tiles.rows[row + word] & left[word] for word in words):
-                found.append([int(cell_x(cell)), int(cell_y(cell))])
-        result.append(found)
-    return result
+    return [_dead_on(board, left) for board in boards_of(state)]
+
+
+def _dead_on(board: Board, left: Any) -> list[list[int]]:
+    found: list[list[int]] = []
+    words = range(int(board.tiles.words))
+    for cell in board.frontier_cells():
+        row = int(board.tiles.row(board.surroundings(cell)))
+        if any(board.tiles.rows[row + word] & left[word] for word in words):
+            continue
+        if _is_led_to(board, cell):
+            found.append([int(cell_x(cell)), int(cell_y(cell))])
+    return found
+
+
+def _is_led_to(board: Board, cell: int) -> bool:
+    tiles, around = board.tiles, board.surroundings(cell)
+    seen = [int(tiles.edge_of_label[tiles.seen_label(around, side)]) for side in range(4)]
+    return any(tiles.label_joins[label] for label in seen)
 
 
 def is_placement(text: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from edgewise.core.state import State
 
-PASS_WORDS = ("pass", "let")
+PASS_WORDS = ("accept",)
 """How the move begins that lets something pass."""
 
 

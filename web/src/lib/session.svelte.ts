@@ -19,6 +19,7 @@ import {
   turned,
 } from "./moves";
 import { keep, prefs, remember } from "./prefs.svelte";
+import { gains } from "./scoring";
 import { chime } from "./sound";
 import { chanceWords, moveWords, pretty, turnWords } from "./words";
 
@@ -44,7 +45,6 @@ export interface Flash {
   cells: [number, number][];
   points: number;
   seat: number;
-  label: string;
 }
 
 export class Session {
@@ -189,14 +189,9 @@ export class Session {
   private celebrate(before: View): void {
     const view = this.now;
     if (!view) return;
-    const flashes: Flash[] = [];
-    view.score_items.forEach((items, seat) => {
-      const old = new Set((before.score_items[seat] ?? []).map((item) => JSON.stringify([item.label, item.cells])));
-      for (const item of items) {
-        if (item.cells.length && item.points !== 0 && !old.has(JSON.stringify([item.label, item.cells])))
-          flashes.push({ grid: this.several ? seat : 0, cells: item.cells, points: item.points, seat, label: item.label });
-      }
-    });
+    const flashes = view.score_items.flatMap((items, seat) =>
+      gains(before.score_items[seat] ?? [], items).map((gain) => ({ ...gain, seat, grid: this.several ? seat : 0 })),
+    );
     if (!flashes.length) return;
     this.flashes = flashes;
     setTimeout(() => {
