@@ -8,8 +8,10 @@ and the tiles that the move draws. A share of moves, ``LAPSE``, is picked withou
 thought. Which tiles a hand holds is not used, so nothing hidden is needed: the
 table before each move, the tile and its place are all that the odds rest on.
 
-``BOLDNESS`` and ``LAPSE`` were fitted to matches of the greedy bot; RULES.md has
-the figures. Against players who play otherwise the odds are less trustworthy.
+``BOLDNESS`` and ``LAPSE`` were fitted to matches of bots that play greedily in half
+of their moves and at random in the other half; RULES.md has the figures. Against
+players who play otherwise the odds are less trustworthy: too timid for the greedy
+bot, too bold for players who hide what they have.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ from edgewise.games.wirwar.state import DRAW_WORTH, WirwarState
 BOLDNESS: Final = 8.0
 """How much the odds of a place grow for each point that it is worth more, as a power of e."""
 
-LAPSE: Final = 0.05
+LAPSE: Final = 0.35
 """The share of moves that are made without thought."""
 
 
@@ -92,7 +94,7 @@ class Beliefs:
         return odds
 
 
-def beliefs(state: State, seat: int = SPECTATOR) -> list[dict[str, float]]:
+def material_odds(state: State, seat: int = SPECTATOR) -> list[dict[str, float]]:
     """Tells what a seat can say of everybody's material from the moves made so far."""
     if not isinstance(state, WirwarState):
         raise EdgewiseError("only Buizen Wir-War has materials to guess")
@@ -119,7 +121,7 @@ def log_likelihoods(before: WirwarState, code: int, boldness: float, lapse: floa
         worth = [boldness * value[material] for value in values]
         most = max(worth)
         share = math.exp(worth[chosen] - most) / sum([math.exp(w - most) for w in worth])
-        result.append(math.log((1 - lapse) * share + lapse / count))
+        result.append(math.log((1 - lapse) * share + lapse / len(places)))
     return result
 
 
