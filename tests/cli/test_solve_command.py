@@ -70,7 +70,10 @@ def test_the_daily_deal_is_that_of_today(edgewise: Shell) -> None:
 
 
 def verdict(**changes: object) -> Verdict:
-    loss = Loss(number=7, move="a@0,1/r0", before=95, after=92, better="b@1,0/r0", proved=False)
+    losses = (
+        Loss(7, 7, "a@0,1/r0", before=95, after=92, better="b@1,0/r0", proved=False),
+        Loss(9, 12, "c@0,3/r0", before=92, after=90, better="d@1,5/r0", proved=False),
+    )
     given: dict[str, object] = {
         "played": 90,
         "best": 95,
@@ -78,7 +81,7 @@ def verdict(**changes: object) -> Verdict:
         "line": None,
         "made_up": 2,
         "proved_from": 38,
-        "losses": (loss,),
+        "losses": losses,
         "tried": 12345,
         **changes,
     }
@@ -92,6 +95,7 @@ def test_what_is_found_is_not_called_proved() -> None:
     assert "From placement 38 of the match on, the best is proved" in text
     assert "2 recorded draws were not possible" in text
     assert "placement 7, a@0,1/r0: 3 (95 were possible, then 92; as found)" in text
+    assert "somewhere in placements 9 to 12: 2 (92 were possible, then 90; as found)" in text
 
 
 def test_what_is_proved_is_called_proved() -> None:

@@ -115,8 +115,10 @@ def _about_losses(verdict: Verdict) -> list[str]:
     lines = ["Where points were left:"]
     for loss in verdict.losses:
         known = "proved" if loss.proved else "as found"
-        lines.append(
-            f"  placement {loss.number}, {loss.move}: {loss.points} "
-            f"({loss.before} were possible, then {loss.after}; {known}); better: {loss.better}"
-        )
+        points = f"{loss.points} ({loss.before} were possible, then {loss.after}; {known})"
+        if loss.until == loss.number:
+            where = f"placement {loss.number}, {loss.move}"
+            lines.append(f"  {where}: {points}; better: {loss.better}")
+        else:
+            lines.append(f"  somewhere in placements {loss.number} to {loss.until}: {points}")
     return lines

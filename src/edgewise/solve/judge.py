@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from edgewise.core.chance import CHANCE
 from edgewise.core.errors import EdgewiseError
@@ -20,55 +19,17 @@ from edgewise.solve.beam import Best, search_beam
 from edgewise.solve.bound import Bound
 from edgewise.solve.deals import NO_MORE, Deal, deal_of
 from edgewise.solve.exact import prove
+from edgewise.solve.verdict import Loss, Verdict
 
-LOOK_WIDTH = 12
+LOOK_WIDTH = 16
 """How many lines are kept when a position of the match is looked at."""
 PROOF_LIMIT = 20_000
 """How many placements a proof from one position may try."""
+PROOF_SHARE = 0.2
+SEARCH_SHARE = 0.7
+"""Up to which share of the time to prove, and to search from the start."""
 
 Progress = Callable[[str, float], None]
-
-
-@dataclass(frozen=True)
-class Loss:
-    """A placement after which less was possible, as far as is known."""
-
-    number: int
-    """Which placement of the match it was, from 1."""
-    move: str
-    before: int
-    after: int
-    better: str
-    """The placement that the best known line makes instead."""
-    proved: bool
-    """Whether both numbers are proved to be the best possible."""
-
-    @property
-    def points(self) -> int:
-        """How many points were left."""
-        return self.before - self.after
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What a match scored, what is known to be possible, and what is proved."""
-
-    played: int
-    best: int
-    bound: int
-    line: Record
-    """The best line found, a whole match that replays."""
-    made_up: int
-    """How many draws of that line stand in for recorded ones that were not possible."""
-    proved_from: int
-    """From this placement of the match on, the best possible score is proved."""
-    losses: tuple[Loss, ...]
-    tried: int
-
-    @property
-    def proved(self) -> bool:
-        """Whether the best line found is proved to be the best possible."""
-        return self.best == self.bound or self.proved_from == 1
 
 
 def solve_record(
@@ -82,42 +43,56 @@ def solve_record(
 ) -> Verdict:
     """Judges a finished match of the solitaire.
 
-    First the positions of the match are looked at, from the last to the
-    first; then lines from the start are searched with growing width, until the
-    time is up or ``stop`` says so. With ``widths`` just these widths are
-    searched; with ``seconds=None`` too, the result depends on nothing else.
-    ``game`` is needed only for a match that was played with other tiles.
+    First what can be proved about the last placements; then lines from the
+    start are searched with growing width, for most of the time; then where the
+    points were left. ``stop`` is asked often, and ends it all. With ``widths``
+    just these widths are searched; with ``seconds=None`` too, the result
+    depends on nothing else. ``game`` is needed only for a match that was
+    played with other tiles.
     """
-    end = time.monotonic() + seconds if seconds is not None else None
-    asked = stop or _never
-
-    def is_over() -> bool:
-        return asked() or (end is not None and time.monotonic() > end)
-
-    judge = _Judge(record, game or find("greenway"), is_over, progress or _silent)
-    judge.look_back()
+    clock = _Clock(seconds, stop)
+    judge = _Judge(record, game or find("greenway"), clock, progress or _silent)
+    judge.prove_back()
+    clock.share = SEARCH_SHARE
     judge.search(widths)
+    clock.share = 1.0
+    judge.locate(0, len(judge.positions))
     return judge.verdict()
-
-
-def _never() -> bool:
-    return False
 
 
 def _silent(what: str, share: float) -> None:
     pass
 
 
+class _Clock:
+    """Tells when to stop: when asked, or when a share of the time has passed."""
+
+    def __init__(self, seconds: float | None, asked: Callable[[], bool] | None) -> None:
+        self.start = time.monotonic()
+        self.seconds = seconds
+        self.asked = asked
+        self.share = PROOF_SHARE
+
+    def passed(self) -> float:
+        """Tells which share of the time has passed."""
+        if self.seconds is None:
+            return 0.0
+        return (time.monotonic() - self.start) / self.seconds
+
+    def is_over(self) -> bool:
+        """Tells whether what is going on should stop."""
+        return (self.asked is not None and self.asked()) or self.passed() > self.share
+
+
 class _Judge:
     """One record, its positions, and the best that is known from each of them."""
 
-    def __init__(
-        self, record: Record, game: Game, stop: Callable[[], bool], progress: Progress
-    ) -> None:
+    def __init__(self, record: Record, game: Game, clock: _Clock, progress: Progress) -> None:
         if record.game != "greenway":
             raise EdgewiseError(f"only matches of greenway can be solved, not of {record.game!r}")
         self.record = record
-        self.stop = stop
+        self.clock = clock
+        self.stop = clock.is_over
         self.progress = progress
         self.end = record.replay(game)
         if not self.end.is_over:
@@ -128,9 +103,12 @@ class _Judge:
         self.deal: Deal = deal_of(record, state.tiles, draws)
         self._check_deal(record)
         self.positions = list(self._positions())
+        self.placed = [entry.code for entry in self.end.past if entry.actor != CHANCE]
         self.played = int(self.end.score(0))
         self.best = [self.played] * (len(self.positions) + 1)
-        self.codes: list[list[int]] = [self._played_codes(k) for k in range(len(self.best))]
+        self.codes: list[list[int]] = [self.placed[k:] for k in range(len(self.best))]
+        self.looked = {0, len(self.positions)}
+        """The positions that were looked at; the others only know what later ones know."""
         self.proved_from = len(self.positions) + 1
         self.tried = 0
 
@@ -158,71 +136,82 @@ class _Judge:
                 yield Line(state, drawn, key, None, 0)
                 key = (key + int(key_of(entry.code))) & 0xFFFFFFFFFFFFFFF
 
-    def _played_codes(self, number: int) -> list[int]:
-        placed = [entry.code for entry in self.end.past if entry.actor != CHANCE]
-        return placed[number:]
-
     # Searching.
 
-    def look_back(self) -> None:
-        """Looks at each position of the match, from the last to the first."""
-        proving = True
-        count = len(self.positions)
-        for number in range(count - 1, -1, -1):
-            self.progress("looking back over the match", 1 - number / count)
-            self._inherit(number)
-            if self.stop():
-                continue
-            for style in range(STYLES):
-                self._improve(number, self._beam(number, LOOK_WIDTH, style))
-            if proving:
-                proving = self._prove(number)
-
-    def _inherit(self, number: int) -> None:
-        """Knows of a position what is known after the placement that was made there."""
-        if self.best[number + 1] >= self.best[number]:
-            self.best[number] = self.best[number + 1]
-            self.codes[number] = [self._played_codes(number)[0], *self.codes[number + 1]]
-
-    def _improve(self, number: int, search: Callable[[Best, Bound], None]) -> None:
-        """Runs a search from a position and keeps what it finds if it is better."""
-        best = Best(self.stop)
-        best.score = self.best[number]
-        bound = Bound(self.positions[number], self.deal)
-        search(best, bound)
-        self.tried += best.tried
-        if best.line is not None:
-            self.best[number] = best.score
-            self.codes[number] = best.line.codes()
+    def prove_back(self) -> None:
+        """Proves what is possible from the last placement, the one before, and so on."""
+        for number in range(len(self.positions) - 1, -1, -1):
+            self.progress("trying everything from the end", self.clock.passed())
+            if self.stop() or not self._prove(number):
+                return
+            self.proved_from = number + 1
 
     def _prove(self, number: int) -> bool:
         """Tries to prove that nothing beats what is known from a position."""
-        through = False
-
-        def search(best: Best, bound: Bound) -> None:
-            nonlocal through
-            through = prove(self.positions[number], self.deal, bound, best, PROOF_LIMIT)
-
-        self._improve(number, search)
+        best = self._best_so_far(number)
+        bound = Bound(self.positions[number], self.deal)
+        through = prove(self.positions[number], self.deal, bound, best, PROOF_LIMIT)
+        self._keep(number, best)
         if through:
-            self.proved_from = number + 1
+            self.looked.add(number)
         return through
 
     def search(self, widths: tuple[int, ...]) -> None:
         """Searches from the start with growing width, until told to stop."""
-        growing = widths or (LOOK_WIDTH * 4**k for k in itertools.count(1))
+        if not self.positions or self.proved_from == 1:
+            return
+        growing = widths or (LOOK_WIDTH * 4**k for k in itertools.count())
         for width in growing:
             for style in range(STYLES):
-                if self.stop() or not self.positions or self.best[0] >= self.bound():
+                if self.stop() or self.best[0] >= self.bound():
                     return
-                self.progress(f"best {self.best[0]}; keeping {width} lines", style / STYLES)
-                self._improve(0, self._beam(0, width, style))
+                what = f"best {self.best[0]}, keeping {width} lines"
+                self.progress(what, self.clock.passed())
+                self._search_from(0, width, style)
 
-    def _beam(self, number: int, width: int, style: int) -> Callable[[Best, Bound], None]:
-        def search(best: Best, bound: Bound) -> None:
-            search_beam(self.positions[number], self.deal, bound, best, width, style)
+    def _search_from(self, number: int, width: int, style: int) -> None:
+        best = self._best_so_far(number)
+        bound = Bound(self.positions[number], self.deal)
+        search_beam(self.positions[number], self.deal, bound, best, width, style)
+        self._keep(number, best)
 
-        return search
+    def _best_so_far(self, number: int) -> Best:
+        best = Best(self.stop)
+        best.score = self.best[number]
+        return best
+
+    def _keep(self, number: int, best: Best) -> None:
+        """Keeps what was found from a position, for those before and after it too."""
+        self.tried += best.tried
+        if best.line is None:
+            return
+        self._know(number, best.score, best.line.codes())
+        for earlier in range(number - 1, -1, -1):
+            if self.best[earlier] < best.score:
+                self._know(earlier, best.score, [self.placed[earlier], *self.codes[earlier + 1]])
+        later = number
+        while self.codes[later] and self.codes[later][0] == self.placed[later]:
+            self._know(later + 1, self.best[later], self.codes[later][1:])
+            later += 1
+            self.looked.add(later)
+
+    def _know(self, number: int, score: int, codes: list[int]) -> None:
+        self.best[number], self.codes[number] = score, codes
+
+    def locate(self, low: int, high: int) -> None:
+        """Finds between two positions the placements after which less was possible."""
+        if high - low < 2 or self.best[low] == self.best[high]:
+            return
+        middle = (low + high) // 2
+        if middle not in self.looked:
+            self.progress("finding where points were left", self.clock.passed())
+            for style in range(STYLES):
+                if self.stop():
+                    return
+                self._search_from(middle, LOOK_WIDTH, style)
+            self.looked.add(middle)
+        self.locate(low, middle)
+        self.locate(middle, high)
 
     # Telling.
 
@@ -234,7 +223,6 @@ class _Judge:
 
     def verdict(self) -> Verdict:
         """Tells what is known."""
-        self._hand_down()
         state, made_up = self._replayed()
         return Verdict(
             played=self.played,
@@ -246,14 +234,6 @@ class _Judge:
             losses=tuple(self._losses()),
             tried=self.tried,
         )
-
-    def _hand_down(self) -> None:
-        """Knows after a placement what is known of lines that begin with it."""
-        for number in range(len(self.positions)):
-            if self.codes[number][0] == self._played_codes(number)[0]:
-                self.best[number + 1] = max(self.best[number + 1], self.best[number])
-                if self.best[number + 1] == self.best[number]:
-                    self.codes[number + 1] = self.codes[number][1:]
 
     def _replayed(self) -> tuple[State, int]:
         """Plays the best line as a match, and counts the draws that are not recorded."""
@@ -272,16 +252,16 @@ class _Judge:
         return state, made_up
 
     def _losses(self) -> Iterator[Loss]:
-        placed = self._played_codes(0)
-        for number, code in enumerate(placed):
-            before, after = self.best[number], self.best[number + 1]
-            if before > after:
-                game = self.end.game
+        """Lists where, from one position that was looked at to the next, points were left."""
+        game = self.end.game
+        for low, high in itertools.pairwise(sorted(self.looked)):
+            if self.best[low] > self.best[high]:
                 yield Loss(
-                    number=number + 1,
-                    move=game.move_text(code),
-                    before=before,
-                    after=after,
-                    better=game.move_text(self.codes[number][0]),
-                    proved=number + 1 >= self.proved_from,
+                    number=low + 1,
+                    until=high,
+                    move=game.move_text(self.placed[low]),
+                    before=self.best[low],
+                    after=self.best[high],
+                    better=game.move_text(self.codes[low][0]),
+                    proved=low + 1 >= self.proved_from,
                 )

@@ -63,7 +63,7 @@ class Greenway(Game):
         self._read_aside(data, state)
         state.unusable = whole(data.get("unusable", 0), 0, 10**6, "unusable")
         state.phase = rules.PHASES.index(data["phase"])
-        state.ending = rules.ENDINGS.index(data.get("ending", ""))
+        state.ending = rules.ENDINGS.index(data.get("ending") or "")
         if (state.ending != rules.GOES_ON) != (state.phase == rules.ENDED):
             raise BadState("a match has an ending when, and only when, it is over")
         if state.phase == rules.ENDED:

@@ -181,8 +181,17 @@ class GreenwayState(State):
             "discard": self._aside_counts(),
             "scores": [int(self.score(0))],
             "unusable": int(self.unusable),
-            "ending": rules.ENDINGS[self.ending],
+            "ending": rules.ENDINGS[self.ending] or None,
+            "progress": self._progress(),
         }
+
+    def _progress(self) -> str:
+        """Tells how far the board is from a win."""
+        rows, columns = int(rules.rows_spanned(self)), int(rules.columns_spanned(self))
+        return (
+            f"{rows} rows, {int(self.networks.row_count)} with a greenway; "
+            f"{columns} columns, {int(self.networks.column_count)} with a greenway"
+        )
 
     def _aside_counts(self) -> dict[str, int]:
         return {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from edgewise.core.tiles import Part, Tile
-from edgewise.render.art import FONT, Art, Spot
-from edgewise.render.geometry import MIDDLES, Line, Way, number
+from edgewise.render.art import Art, Spot
+from edgewise.render.geometry import FONT, MIDDLES, Line, Way, number
 from edgewise.render.paint import darker, lighter, stroke
 from edgewise.render.parts import crosses, ways_of
 
@@ -31,7 +31,7 @@ class GreenwayArt(Art):
         return self.plain_ground(self.ground) + lots
 
     def draw_part(self, tile: Tile, part: Part) -> str:
-        ways = ways_of(part)
+        ways = ways_of(tile, part)
         if part.kind == "street":
             return _street(ways, self.paints[part.kind].colour, part.sides)
         if part.kind != "greenway":
