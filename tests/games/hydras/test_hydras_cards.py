@@ -95,7 +95,7 @@ def test_each_other_body_is_as_likely_and_none_is_dealt_twice() -> None:
     state = GAME.new(2)
     odds = {move.text(): odds for move, odds in state.chance_outcomes()}
     assert odds["body:body-star"] == pytest.approx(1 / 2)
-    assert odds["body:body-bend"] == pytest.approx(2 * odds["body:body-straight"])
+    assert odds["body:body-straight"] == pytest.approx(2 * odds["body:body-bend"])
     state.push_text("body:body-straight")
     assert [move.text() for move in state.legal_moves] == ["body:body-star"]
 

@@ -12,7 +12,7 @@ HEAD = "┃\n╵"
 
 def table(players: int, star: int = 0) -> list[list[dict[str, Any]]]:
     """Makes hydras of nothing but bodies."""
-    others = iter([entries("┗"), entries("┗"), entries("┃")])
+    others = iter([entries("┗"), entries("┃"), entries("┃")])
     return [entries("┃", star=True) if seat == star else next(others) for seat in range(players)]
 
 

@@ -17,7 +17,7 @@ ATTACKS = ["1:straight@0,1/r0", "1:torch@0,1/r0", "sword:1:tee-sword@0,-1"]
 
 def twins(players: int) -> tuple[edgewise.State, edgewise.State]:
     """Makes two tables that differ only in whether seat 1 holds a shield."""
-    boards = [entries("┃", star=True), entries("╷\n┃"), entries("┗"), entries("┏")][:players]
+    boards = [entries("┃", star=True), entries("╷\n┃"), entries("┗"), entries("━")][:players]
     found = []
     for card in ("tee-shield", "tee"):
         hands = [{"straight": 1, "torch": 1, "tee-sword": 1}, {card: 1, "bend": 1}]

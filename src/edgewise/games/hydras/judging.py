@@ -97,7 +97,7 @@ def reason(state: HydrasState) -> str:
 
 
 def appraise(state: HydrasState, seat: i64) -> float:
-    """Values a position: heads, necks to grow on, cards in hand, labours.
+    """Values a position: one's own hydra against the best and the mean of the others.
 
     A play that waits for its answer is taken to be accepted.
     """
@@ -105,14 +105,16 @@ def appraise(state: HydrasState, seat: i64) -> float:
         after = state.clone()
         after.apply(make_code(ACCEPT, 0))
         return after.appraise(seat)
-    value = hydra_worth(state, seat)
     best = 0.0
+    others = 0.0
     for other in range(i64(state.players)):
         if other != seat:
             worth = hydra_worth(state, other)
             best = max(best, worth)
-            value -= 0.1 * worth
-    value -= best
+            others += worth
+    value = hydra_worth(state, seat)
+    if state.players > 1:
+        value -= (best + others / float(state.players - 1)) / 2.0
     if state.labours_each > 0 and state.phase != rules.ENDED:
         value += labours_worth(state, int(seat))
     hand, base = state.stock.masks, seat * state.tiles.words

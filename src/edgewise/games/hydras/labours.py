@@ -229,7 +229,7 @@ def _is_biggest(table: list[Hydra], seat: int) -> bool:
 
 
 def _is_complete(table: list[Hydra], seat: int) -> bool:
-    return headless_necks(table[seat]) == 0 and not table[seat].torches
+    return headless_necks(table[seat]) == 0
 
 
 CONDITIONS: dict[str, Callable[[list[Hydra], int], bool]] = {
