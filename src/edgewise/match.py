@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from edgewise.bots.levels import make_bot
-from edgewise.bots.protocol import Bot
-from edgewise.core.chance import CHANCE, make_rng
+from edgewise.bots.protocol import FOREVER, Bot, Clock
+from edgewise.core.chance import CHANCE, EVERYONE, make_rng
 from edgewise.core.errors import BadPlayers
 from edgewise.core.game import Game
 from edgewise.core.moves import Move
@@ -37,19 +37,27 @@ def play(
     *,
     seed: int = 0,
     options: Mapping[str, object] | None = None,
-    seconds: float = 1.0,
+    seconds: float = FOREVER,
+    chance: Callable[[State], Move] | None = None,
 ) -> Match:
-    """Plays one match between bots, one for each seat; a seed gives the same match again."""
+    """Plays one match between bots, one for each seat; a seed gives the same match again.
+
+    Chance is drawn from the seed too, unless something else is to decide for it.
+    """
     if len(bots) not in game.seats:
         raise BadPlayers(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players")
     players = [make_bot(bot) if isinstance(bot, str) else bot for bot in bots]
-    chance = random.Random(seed)
-    thoughts = [make_rng(chance.getrandbits(60)) for _ in players]
+    dice = random.Random(seed)
+    thoughts = [make_rng(dice.getrandbits(60)) for _ in players]
     state = game.new(len(bots), options)
     while (seat := state.to_move) is not None:
         if seat == CHANCE:
-            state.push(draw_chance(state, chance))
+            move = draw_chance(state, dice) if chance is None else chance(state)
         else:
-            state.push(players[seat].choose(state.seen_by(seat), seconds, thoughts[seat]))
+            move = players[seat].choose(state.seen_by(seat), Clock(seconds), thoughts[seat])
+        audience = state.audience(move.code)
+        state.push(move)
+        for listener, bot in enumerate(players):
+            bot.notice(seat, move if audience in (EVERYONE, listener) else None)
     notes = {"seats": ", ".join(bot.name for bot in players), "seed": str(seed)}
     return Match(state, record_of(state, notes))

@@ -2,17 +2,60 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from edgewise.bots.protocol import Bot
+from edgewise.bots.searchbot import SearchBot
 from edgewise.bots.simple import GreedyBot, RandomBot
 from edgewise.core.errors import EdgewiseError
 
-LEVELS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+
+def easy() -> Bot:
+    """Looks a little further than the next move."""
+    return SearchBot("search:easy", playouts=60)
+
+
+def normal() -> Bot:
+    """Thinks for a fifth of a second about each move."""
+    return SearchBot("search:normal", seconds=0.2)
+
+
+def hard() -> Bot:
+    """Thinks for a second about each move."""
+    return SearchBot("search:hard", seconds=1.0)
+
+
+def expert() -> Bot:
+    """Thinks for five seconds about each move."""
+    return SearchBot("search:expert", seconds=5.0)
+
+
+LEVELS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "search:easy": easy,
+    "search:normal": normal,
+    "search:hard": hard,
+    "search:expert": expert,
+}
+"""What people choose from, the weakest first."""
+
+_BUDGET = re.compile(r"search:(\d{1,9})|search:(\d{1,6}(?:\.\d{1,6})?)s")
 
 
 def make_bot(name: str) -> Bot:
-    """Makes a bot by name."""
-    if name not in LEVELS:
-        raise EdgewiseError(f"there is no bot {name!r}; there are: {', '.join(LEVELS)}")
-    return LEVELS[name]()
+    """Makes a bot by name: a level, ``search:2000`` (playouts) or ``search:0.5s``."""
+    if name in LEVELS:
+        return LEVELS[name]()
+    budget = _BUDGET.fullmatch(name)
+    if budget is not None:
+        playouts, seconds = budget[1], budget[2]
+        if playouts is not None and int(playouts) > 0:
+            return SearchBot(name, playouts=int(playouts))
+        if seconds is not None and float(seconds) > 0:
+            return SearchBot(name, seconds=float(seconds))
+    raise EdgewiseError(
+        f"there is no bot {name!r}; there are: {', '.join(LEVELS)}, "
+        "and search with a number of playouts or seconds, as search:2000 or search:0.5s"
+    )

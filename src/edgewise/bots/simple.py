@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from librt.random import Random
 
-from edgewise.bots.protocol import Bot
+from edgewise.bots.protocol import Bot, Clock
 from edgewise.core.moves import Move
 from edgewise.core.state import State
 
@@ -15,7 +15,7 @@ class RandomBot(Bot):
     def __init__(self) -> None:
         self.name = "random"
 
-    def choose(self, seen: State, seconds: float, rng: Random) -> Move:
+    def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
         codes = sorted(seen.list_codes())
         return Move(seen.game, codes[int(rng.randrange(len(codes)))])
 
@@ -26,7 +26,7 @@ class GreedyBot(Bot):
     def __init__(self) -> None:
         self.name = "greedy"
 
-    def choose(self, seen: State, seconds: float, rng: Random) -> Move:
+    def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
         seat = seen.actor
         world = seen.resample(rng)
         best: list[int] = []

@@ -11,6 +11,7 @@ import typer
 import edgewise
 from edgewise._build import SourceFinder
 from edgewise.cli import (
+    arena,
     bench,
     bots,
     engine,
@@ -45,6 +46,7 @@ app.command("bots")(bots.bots)
 app.command("engine")(engine.engine)
 app.command("perft")(perft.perft)
 app.command("bench")(bench.bench)
+app.command("arena")(arena.arena)
 
 
 @app.callback(invoke_without_command=True)

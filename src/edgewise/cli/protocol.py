@@ -8,6 +8,7 @@ from typing import Any
 
 import edgewise
 from edgewise.bots.levels import make_bot
+from edgewise.bots.protocol import Clock
 from edgewise.core.chance import CHANCE, SPECTATOR, make_rng
 from edgewise.core.errors import EdgewiseError, IllegalMove
 from edgewise.core.records import record_of
@@ -151,7 +152,7 @@ class Engine:
             raise BadMessage(f"seed is {seed!r}; write a whole number from 0")
         bot = make_bot(text_field(message, "bot", "greedy"))
         seen = state.seen_by(state.to_move)
-        return {"move": bot.choose(seen, float(seconds), make_rng(seed)).text()}
+        return {"move": bot.choose(seen, Clock(seconds), make_rng(seed)).text()}
 
     def whole(self, message: Message) -> Reply:
         """Gives the whole state as data, secrets included."""

@@ -10,6 +10,7 @@ import random
 from pathlib import Path
 
 from edgewise.bots.levels import LEVELS, make_bot
+from edgewise.bots.protocol import FOREVER, Clock
 from edgewise.core.chance import CHANCE, EVERYONE, make_rng
 from edgewise.core.errors import BadPlayers, BadRecord, EdgewiseError
 from edgewise.core.game import Game
@@ -22,7 +23,7 @@ from edgewise.games import find
 from edgewise.match import draw_chance
 
 PERSON = "person"
-SECONDS = 1.0
+HINT_SECONDS = 1.0
 
 
 class Table:
@@ -76,16 +77,16 @@ class Table:
         """Makes the generator for one purpose at this point of the match."""
         return random.Random(f"{self.seed}/{purpose}/{len(self.state.past)}")
 
-    def choice_of(self, bot: str, seat: int) -> Move:
+    def choice_of(self, bot: str, seat: int, seconds: float = FOREVER) -> Move:
         """Asks a bot for a move, showing it what the seat may see."""
         player = self.bots.get(seat) or make_bot(bot)
         rng = make_rng(self.generator(f"seat {seat}"))
-        return player.choose(self.state.seen_by(seat), SECONDS, rng)
+        return player.choose(self.state.seen_by(seat), Clock(seconds), rng)
 
     def hint(self, seat: int) -> tuple[str, Move]:
         """Asks the best bot there is: the last of the levels."""
         best = list(LEVELS)[-1]
-        return best, self.choice_of(best, seat)
+        return best, self.choice_of(best, seat, HINT_SECONDS)
 
     def why(self, text: str, seat: int) -> tuple[Move, Refusal | None]:
         """Tells what speaks against a move, from what the seat may know."""

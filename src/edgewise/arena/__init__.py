@@ -1,0 +1,1 @@
+"""Many matches between bots: fair pairs, honest intervals, nothing lost, nothing counted twice."""

@@ -1,0 +1,53 @@
+"""Matches on a Ray cluster, whose machines may come and go."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from edgewise.arena.fixtures import Contest, Fixture
+from edgewise.arena.results import Results, play_fixture
+from edgewise.core.errors import EdgewiseError
+
+
+def on_cluster(contest: Contest, fixtures: list[Fixture], address: str) -> Results:
+    """Plays matches on a cluster and gives each result once, as it comes.
+
+    A match on a machine that dies is played again elsewhere; since its chance
+    and its bots' seeds come from its number, nothing depends on where.
+    """
+    ray = _ray()
+    if not ray.is_initialized():
+        ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+    remote = ray.remote(num_cpus=1, max_retries=0)(play_fixture)
+    waiting = list(reversed(fixtures))
+    running: dict[Any, Fixture] = {}
+    try:
+        while waiting or running:
+            while waiting and len(running) < _places(ray):
+                fixture = waiting.pop()
+                running[remote.remote(contest, fixture)] = fixture
+            done, _ = ray.wait(list(running), num_returns=1, timeout=5)
+            for reference in done:
+                fixture = running.pop(reference)
+                try:
+                    yield ray.get(reference)
+                except ray.exceptions.RayTaskError:
+                    raise
+                except ray.exceptions.RayError:
+                    waiting.append(fixture)
+    finally:
+        for reference in running:
+            ray.cancel(reference, force=True)
+
+
+def _places(ray: Any) -> int:
+    """Counts how many matches to keep under way: two for each core there is now."""
+    return max(2, 2 * int(ray.cluster_resources().get("CPU", 1)))
+
+
+def _ray() -> Any:
+    try:
+        return importlib.import_module("ray")
+    except ImportError:
+        raise EdgewiseError("Ray is not installed; pip install 'edgewise[cluster]'") from None

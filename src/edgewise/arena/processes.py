@@ -1,0 +1,36 @@
+"""Matches in processes of this machine."""
+
+from __future__ import annotations
+
+import itertools
+import multiprocessing
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+
+from edgewise.arena.fixtures import Contest, Fixture
+from edgewise.arena.results import Result, Results, play_fixture
+
+
+def in_processes(contest: Contest, fixtures: list[Fixture], jobs: int) -> Results:
+    """Plays matches in so many processes and gives results as they come.
+
+    Few matches wait in line at a time, so stopping early loses little.
+    """
+    if jobs == 1:
+        for fixture in fixtures:
+            yield play_fixture(contest, fixture)
+        return
+    waiting = iter(fixtures)
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+        running: set[Future[Result]] = set()
+        try:
+            while True:
+                for fixture in itertools.islice(waiting, 2 * jobs - len(running)):
+                    running.add(pool.submit(play_fixture, contest, fixture))
+                if not running:
+                    return
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)

@@ -1,0 +1,120 @@
+"""``edgewise arena``: bots against each other, many times."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from edgewise.arena.cluster import on_cluster
+from edgewise.arena.contest import Runner, run_contest, standings
+from edgewise.arena.fixtures import Contest, make_contest
+from edgewise.arena.processes import in_processes
+from edgewise.arena.statistics import CLEAR, Interval, Standing
+from edgewise.cli.console import err, out
+from edgewise.cli.options import read_options
+from edgewise.games import find
+
+
+def arena(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    bots: Annotated[list[str], typer.Argument(help="The bots, as greedy search:hard.")],
+    *,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches to play at most.")] = 400,
+    players: Annotated[
+        int | None, typer.Option(help="How many seats; the last bot takes those left over.")
+    ] = None,
+    seats: Annotated[
+        str, typer.Option(help="The seatings of each deal: all, rotate or fixed.")
+    ] = "all",
+    option: Annotated[list[str] | None, typer.Option(help="A rule switch, as name=value.")] = None,
+    tiles: Annotated[str, typer.Option(help="A tile file to play with.")] = "",
+    seed: Annotated[int, typer.Option(min=0, help="Another seed, other deals.")] = 0,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="How many processes; as many as cores, if not said.")
+    ] = None,
+    ray: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address.")
+    ] = "",
+    full: Annotated[bool, typer.Option("--full", help="Play on when the answer is clear.")] = False,
+    folder: Annotated[
+        Path | None, typer.Option(help="Where results and records are kept and gone on from.")
+    ] = None,
+) -> None:
+    """Play bots against each other, every deal in every seating, and rate them."""
+    rules = find(game, tiles or None)
+    contest = make_contest(
+        rules,
+        bots,
+        players=players,
+        options=read_options(rules, option or []),
+        seats=seats,
+        seed=seed,
+        tiles=tiles,
+    )
+    where = folder or Path("arena") / folder_name(contest)
+    runner = runner_for(jobs or os.cpu_count() or 1, ray)
+    with counting(f"{rules.name}: {' - '.join(bots)}") as progress:
+        results = run_contest(
+            contest, matches, where, runner=runner, early=not full, progress=progress
+        )
+    print_standings(standings(contest, results))
+    out.print(f"{len(results)} matches; results and records are in {where}")
+
+
+def folder_name(contest: Contest) -> str:
+    """Names the folder of a contest after what is played by whom."""
+    names = "-".join(bot.replace(":", ".") for bot in contest.bots)
+    return f"{contest.game}-{contest.players}p-{names}-seed{contest.seed}"
+
+
+def runner_for(jobs: int, ray: str) -> Runner:
+    """Chooses where matches are played."""
+    if ray:
+        return lambda contest, fixtures: on_cluster(contest, fixtures, ray)
+    return lambda contest, fixtures: in_processes(contest, fixtures, jobs)
+
+
+class Counter:
+    """Moves a progress bar to where a contest is."""
+
+    def __init__(self, bar: Progress, title: str) -> None:
+        self.bar = bar
+        self.task = bar.add_task(title, total=None)
+
+    def __call__(self, done: int, total: int) -> None:
+        self.bar.update(self.task, completed=done, total=total)
+
+
+@contextmanager
+def counting(title: str) -> Iterator[Counter]:
+    """Shows how many matches were played, on the error stream, while they are."""
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True) as bar:
+        yield Counter(bar, title)
+
+
+def print_standings(table: list[Standing]) -> None:
+    """Prints a table of the bots, the strongest first."""
+    grid = Grid("bot", "matches", "wins", "points", "Elo", "clear")
+    for one in table:
+        wins = f"{one.wins.value:.1%} ({one.wins.low:.1%} to {one.wins.high:.1%})"
+        clear = "yes" if one.evidence >= CLEAR else "no"
+        grid.add_row(one.bot, str(one.matches), wins, span(one.points, 1), span(one.elo, 0), clear)
+    out.print(grid)
+
+
+def span(interval: Interval, digits: int) -> str:
+    """Writes an estimate with its bounds."""
+    low, value, high = (
+        ("-" if number < 0 else "") + "inf" if math.isinf(number) else f"{number:.{digits}f}"
+        for number in (interval.low, interval.value, interval.high)
+    )
+    return f"{value} ({low} to {high})"

@@ -1,0 +1,102 @@
+"""What the search finds, and what it tells of it."""
+
+import pytest
+from positions import settings, some_decisions
+
+import edgewise
+from edgewise import make_rng
+from edgewise.bots.protocol import Clock
+from edgewise.bots.searchbot import Report, SearchBot
+from edgewise.core.state import State
+
+
+def think(state: State, playouts: int, seed: int = 1) -> Report:
+    bot = SearchBot(playouts=playouts)
+    return bot.think(state.seen_by(int(state.actor)), Clock(), make_rng(seed))
+
+
+@pytest.mark.parametrize(("name", "players"), settings())
+def test_a_report_holds_every_legal_move_and_every_playout(name: str, players: int) -> None:
+    for state in some_decisions(name, players, 3):
+        report = think(state, 30)
+        if report.exact:
+            continue
+        moves = [thought.move for thought in report.thoughts]
+        assert sorted(moves) == list(state.legal_moves)
+        assert sum(thought.visits for thought in report.thoughts) == report.playouts == 30
+        assert report.line[0] == report.best == moves[0]
+        visits = [thought.visits for thought in report.thoughts]
+        assert visits == sorted(visits, reverse=True)
+
+
+@pytest.mark.parametrize(("name", "players"), settings())
+def test_the_same_seed_and_playouts_give_the_same_report(name: str, players: int) -> None:
+    state = some_decisions(name, players, 3)[1]
+    assert think(state, 40) == think(state, 40)
+
+
+def test_the_expected_line_can_be_played_in_some_world() -> None:
+    state = some_decisions("hoses", 2, 4)[1]
+    report = think(state, 200)
+    first, second = report.line[:2]
+    state.push(first)
+    texts = set()
+    for seed in range(300):
+        world = state.seen_by(0).resample(seed)
+        rng = make_rng(seed)
+        while world.to_move == edgewise.CHANCE:
+            world.apply(world.random_code(rng))
+        texts |= {move.text() for move in world.legal_moves}
+    assert second.text() in texts
+
+
+def test_a_clock_that_has_run_out_leaves_one_playout() -> None:
+    state = some_decisions("hoses", 2, 3)[1]
+    report = SearchBot().think(state.seen_by(int(state.actor)), Clock(0.0), make_rng(1))
+    assert report.playouts == 1
+    assert report.best in state.legal_moves
+
+
+def test_a_bot_that_is_told_the_moves_goes_on_with_its_tree() -> None:
+    state = some_decisions("hoses", 2, 3)[1]
+    seat = int(state.actor)
+    bot = SearchBot(playouts=400)
+    report = bot.think(state.seen_by(seat), Clock(), make_rng(1))
+    assert bot.search is not None
+    tree = bot.search.tree
+    bot.notice(seat, report.line[0])
+    child = int(tree.child(0, seat, report.line[0].code))
+    kept = bot._old_thoughts(seat)
+    assert kept is not None
+    assert kept.visits[0] == tree.visits[child]
+    assert [kept.code[n] for n in kept.children(0)] == [tree.code[n] for n in tree.children(child)]
+    assert bot._old_thoughts(1 - seat) is None
+
+
+def test_a_bot_that_misses_a_move_begins_anew() -> None:
+    state = some_decisions("hoses", 2, 3)[1]
+    seat = int(state.actor)
+    bot = SearchBot(playouts=50)
+    bot.think(state.seen_by(seat), Clock(), make_rng(1))
+    assert bot._old_thoughts(seat) is None
+    bot.notice(1 - seat, None)
+    assert bot._old_thoughts(seat) is None
+
+
+def forced_position() -> State:
+    for seed in range(50):
+        rng = make_rng(seed)
+        state = edgewise.game("hoses").new(2)
+        while state.to_move is not None:
+            if state.to_move != edgewise.CHANCE and len(state.legal_moves) == 1:
+                return state
+            state.push_code(int(state.random_code(rng)))
+    raise AssertionError("no position with one legal move was found")
+
+
+def test_a_bot_with_one_legal_move_does_not_think() -> None:
+    state = forced_position()
+    bot = SearchBot(playouts=10)
+    move = bot.choose(state.seen_by(int(state.actor)), Clock(), make_rng(1))
+    assert move == state.legal_moves[0]
+    assert bot.last is None
