@@ -1,0 +1,96 @@
+"""What a position promises each seat: for bots that look one move ahead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from edgewise.games.urban.citytiles import BLOCK, ROAD, STADIUM
+from edgewise.games.urban.rules import PIECE, claimable_spots
+from edgewise.games.urban.scoring import block_points, feature_points
+
+if TYPE_CHECKING:
+    from edgewise.games.urban.state import UrbanState
+
+
+def promise(state: UrbanState, root: i64) -> float:
+    """Guesses what a feature will give in the end, by its open ends and the tiles left."""
+    city = state.city
+    left = float(state.stock.bag_size)
+    hope = left / (left + 12.0)
+    if root & 7 == STADIUM:
+        missing = 8.0 - float(city.rings[root >> 3])
+        return 9.0 - missing * (1.0 - 0.8 * hope)
+    kind = city.kind(root)
+    ends = float(city.opens[root])
+    if kind == BLOCK:
+        whole = float(block_points(state, root, True))
+        if ends == 0.0:
+            return whole
+        half = float(block_points(state, root, False))
+        chance = hope / (0.6 + 0.5 * ends)
+        return half + (whole + 2.0 - half) * chance
+    if kind == ROAD:
+        return float(city.sizes[root]) + (0.9 * hope if ends > 0.0 else 0.0)
+    return float(feature_points(state, root)) + 2.5 * hope
+
+
+def appraise(state: UrbanState, seat: i64) -> float:
+    """Compares a seat's points and prospects with those of its best opponent."""
+    mine = worth(state, seat)
+    best = -1000.0
+    for other in range(i64(state.players)):
+        if other != seat:
+            theirs = worth(state, other)
+            if theirs > best:
+                best = theirs
+    return mine - best
+
+
+def worth(state: UrbanState, seat: i64) -> float:
+    """Adds up a seat's points, its claims, the Urbanites it has left, and what is due to it."""
+    city = state.city
+    seats: i64 = state.players
+    total = float(state.scores[seat])
+    done: list[i64] = []
+    for index in range(city.manned_size):
+        root = city.find(i64(city.manned[index]))
+        if city.claims_of(root, seat) == 0 or root in done:
+            continue
+        done.append(root)
+        if city.claims_of(root, seat) == city.most_claims(root, seats):
+            total += promise(state, root)
+    left = float(state.stock.bag_size)
+    price = 2.2 * left / (left + 20.0)
+    total += price * float(state.supply[seat])
+    if seat == state.turn:
+        total += due(state, price)
+    for expansion in state.expansions:
+        total += expansion.appraise(state, seat)
+    return total
+
+
+def due(state: UrbanState, price: float) -> float:
+    """Values what the seat whose turn it is may do next."""
+    city = state.city
+    total = 0.0
+    if state.card >= 0 and state.tiles_due > 0:
+        total += 3.0
+    if state.pieces_due > 1:
+        total += 0.5
+    if state.phase == PIECE and state.supply[state.turn] > 0:
+        free = claimable_spots(state, state.last)
+        best = price
+        for spot in range(i64(5)):
+            if (free >> spot) & 1 != 0:
+                value = promise(state, city.find(state.last * 8 + spot))
+                if value > best:
+                    best = value
+        total += best - price
+        for spot in range(i64(4)):
+            if city.has_node(state.last, spot):
+                root = city.find(state.last * 8 + spot)
+                if city.opens[root] == 0:
+                    total += price * float(city.claims_of(root, state.turn))
+    return total

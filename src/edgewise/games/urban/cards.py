@@ -1,0 +1,110 @@
+"""The action cards: read from their file, and the deck they are drawn from."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from edgewise.core.errors import BadState, InvalidMove, TileFileError
+
+_KEYS = ("title", "set", "count", "text", "clause")
+
+
+@dataclass(frozen=True)
+class Card:
+    """A kind of action card: how many there are, what it says, and its clause."""
+
+    name: str
+    title: str
+    count: int
+    text: str
+    clause: str
+    set: str = "base"
+
+
+class CardSheet:
+    """All kinds of cards of the base and its expansions, numbered."""
+
+    def __init__(self, cards: list[Card]) -> None:
+        self.cards: list[Card] = cards
+        self.number: dict[str, int] = {card.name: k for k, card in enumerate(cards)}
+
+    def kind(self, name: str) -> int:
+        """Numbers a kind of card by its name."""
+        found = self.number.get(name)
+        if found is None:
+            raise InvalidMove(f"there is no action card {name!r}")
+        return found
+
+
+def load_cards(path: Path) -> CardSheet:
+    """Reads a card file, or says what is wrong with it."""
+    try:
+        data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))["cards"]
+        cards = [Card(name=name, **entry) for name, entry in data.items()]
+    except (OSError, KeyError, TypeError, tomllib.TOMLDecodeError) as error:
+        raise TileFileError(f"{path}: no list of cards with {', '.join(_KEYS)}: {error}") from None
+    return CardSheet(cards)
+
+
+class Deck:
+    """The face-down cards: how many of each kind are still to come."""
+
+    def __init__(self, sheet: CardSheet, sets: list[str]) -> None:
+        self.sheet: CardSheet = sheet
+        self.full: vec[i64] = vec[i64](
+            [card.count if card.set in sets else 0 for card in sheet.cards]
+        )
+        self.left: vec[i64] = self.full[:]
+        self.size: i64 = 0
+        self.shuffle()
+
+    def copy(self) -> Deck:
+        """Copies what can change."""
+        other = Deck(self.sheet, [])
+        other.full = self.full
+        other.left = self.left[:]
+        other.size = self.size
+        return other
+
+    def shuffle(self) -> None:
+        """Puts all cards back into the deck."""
+        self.left = self.full[:]
+        self.size = 0
+        for kind in range(i64(len(self.left))):
+            self.size += self.left[kind]
+
+    def random_kind(self, rng: Random) -> i64:
+        """Draws a kind, each card as likely."""
+        index = rng.randrange(self.size)
+        for kind in range(i64(len(self.left))):
+            index -= self.left[kind]
+            if index < 0:
+                return kind
+        return -1
+
+    def remove(self, kind: i64) -> None:
+        """Takes a card off the deck."""
+        self.left[kind] -= 1
+        self.size -= 1
+
+    def counts(self) -> dict[str, int]:
+        """Counts the cards to come, by name."""
+        return {c.name: int(self.left[k]) for k, c in enumerate(self.sheet.cards) if self.left[k]}
+
+    def read(self, counts: dict[str, Any]) -> None:
+        """Sets the cards to come."""
+        self.left = vec[i64]([0] * len(self.sheet.cards))
+        self.size = 0
+        for name, count in counts.items():
+            kind = self.sheet.kind(name)
+            if isinstance(count, bool) or not 0 <= count <= self.full[kind]:
+                raise BadState(f"there cannot be {count!r} cards {name} to come")
+            self.left[kind] = count
+            self.size += count

@@ -1,0 +1,147 @@
+"""The city's tiles in packed form: parts, stores, signs and what touches what.
+
+A part is known by its *anchor*, the first of its sides from the north on; the
+stadium of a tile has the anchor STADIUM. So a spot on a tile is one of five
+numbers, whatever the tile shows.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from edgewise.core.errors import TileFileError
+from edgewise.core.tiles import Part, Tile, TileSheet
+from edgewise.core.tileset import TileSet
+
+BLOCK: Final = 1
+ROAD: Final = 2
+HIGHWAY: Final = 3
+SUBURB: Final = 4
+KINDS: Final = ("block", "road", "highway", "suburb")
+
+STADIUM: Final = 4
+"""The anchor of a stadium, after those of the four sides."""
+
+SPOTS: Final = ("N", "E", "S", "W", "stadium")
+
+NO_SIGN: Final = 0
+STOP: Final = 1
+EXIT: Final = 2
+YIELD: Final = 3
+ARENA: Final = 4
+CUL_DE_SAC: Final = 5
+SIGNS: Final = {
+    "stop": STOP,
+    "exit": EXIT,
+    "yield": YIELD,
+    "stadium": ARENA,
+    "culdesac": CUL_DE_SAC,
+}
+"""Where roads end; a tile has at most one of them."""
+
+
+class CityTiles(TileSet):
+    """The tiles, with what the rules ask about their parts."""
+
+    def __init__(self, sheet: TileSheet) -> None:
+        _check(sheet)
+        super().__init__(sheet)
+        kind_of = [0] + [KINDS.index(name) + 1 for name in sheet.edges]
+        anchors: list[int] = []
+        kinds: list[int] = []
+        spans: list[int] = []
+        stores: list[int] = []
+        signs: list[int] = []
+        stadiums: list[int] = []
+        touches: list[int] = []
+        for variant, parts in enumerate(self.parts_of):
+            face = self.face_of[variant]
+            at, span, shops = [0] * 4, [0] * 4, [0] * 4
+            for part in parts:
+                for side in part.sides:
+                    at[side] = part.sides[0]
+                span[part.sides[0]] = len(part.sides)
+                shops[part.sides[0]] = part.icons.count("store")
+            what = [kind_of[self.shown[variant * 4 + side]] for side in range(4)]
+            anchors += at
+            kinds += what
+            spans += span
+            stores += shops
+            signs.append(_sign_of(face))
+            stadiums.append(int("stadium" in face.icons))
+            touches += _corner_pairs(at, what)
+        self.anchors: vec[u8] = vec[u8](anchors)
+        self.side_kinds: vec[u8] = vec[u8](kinds)
+        self.spans: vec[u8] = vec[u8](spans)
+        """How many sides the part of each anchor has, 0 where no part is anchored."""
+        self.stores: vec[u8] = vec[u8](stores)
+        self.signs: vec[u8] = vec[u8](signs)
+        self.stadiums: vec[u8] = vec[u8](stadiums)
+        self.road_parts: vec[u8] = vec[u8](
+            [sum(part.kind == "road" for part in parts) for parts in self.parts_of]
+        )
+        self.corner_pairs: vec[u8] = vec[u8](touches)
+        """For each corner, ``suburb << 4 | block`` anchors that meet there, or 255."""
+
+    def part_icons(self, icon: str) -> vec[u8]:
+        """Counts, for each anchor of each variant, an icon on its part."""
+        found = [0] * (4 * int(self.variants))
+        for variant, parts in enumerate(self.parts_of):
+            for part in parts:
+                found[4 * variant + part.sides[0]] = part.icons.count(icon)
+        return vec[u8](found)
+
+    def tile_icons(self, icon: str) -> vec[u8]:
+        """Marks the variants of tiles that show an icon of their own."""
+        return vec[u8]([int(icon in face.icons) for face in self.face_of])
+
+    def part_of(self, variant: int, anchor: int) -> Part:
+        """Finds the part with an anchor."""
+        return next(part for part in self.parts_of[variant] if part.sides[0] == anchor)
+
+
+NO_PAIR: Final = 255
+
+
+def _corner_pairs(anchors: list[int], kinds: list[int]) -> list[int]:
+    """Lists the suburb and the block that meet at each corner of a tile."""
+    pairs: list[int] = []
+    for side in range(4):
+        beside = (side + 1) % 4
+        pair = NO_PAIR
+        if (kinds[side], kinds[beside]) == (SUBURB, BLOCK):
+            pair = anchors[side] << 4 | anchors[beside]
+        elif (kinds[side], kinds[beside]) == (BLOCK, SUBURB):
+            pair = anchors[beside] << 4 | anchors[side]
+        pairs.append(NO_PAIR if pair in pairs else pair)
+    return pairs
+
+
+def _signs_on(tile: Tile) -> set[str]:
+    found = {icon for part in tile.parts for icon in part.icons if icon in SIGNS}
+    return found | ({"stadium"} if "stadium" in tile.icons else set())
+
+
+def _sign_of(tile: Tile) -> i64:
+    for icon in _signs_on(tile):
+        return SIGNS[icon]
+    return NO_SIGN
+
+
+def _check(sheet: TileSheet) -> None:
+    """Refuses a sheet that says what this game cannot read."""
+    for name in sheet.edges:
+        if name not in KINDS:
+            raise TileFileError(
+                f"{sheet.file}:1: unknown edge {name!r}; a city has {', '.join(KINDS)}"
+            )
+    for tile in sheet.tiles.values():
+        where = f"{sheet.file}:1: tile {tile.name!r}"
+        if sum(len(part.sides) for part in tile.parts) != 4:
+            raise TileFileError(f"{where} leaves a side without a part; name all four sides")
+        if len(_signs_on(tile)) > 1:
+            signs = ", ".join(sorted(_signs_on(tile)))
+            raise TileFileError(f"{where} has several signs ({signs}); use one kind a tile")

@@ -1,0 +1,176 @@
+"""What an expansion can hook into; the base names none of them.
+
+An expansion is an object that belongs to one state and is copied with it. It
+brings tiles (a pile of the tile file) and cards (a set of the card file), may
+open phases of its own, and is asked wherever the base leaves a door open. Each
+hook does nothing unless it is overridden.
+
+Three further means need no hook: ``city.occupants`` counts every piece on a
+tile, so a car of another set makes its tile occupied for all; ``columns`` are
+sums that follow a feature when it merges; ``streets`` walks along roads and
+highways.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from librt.random import Random
+from mypy_extensions import i64, mypyc_attr
+
+from edgewise.core.game import Option
+from edgewise.core.scores import Refusal
+from edgewise.games.urban.citytiles import CityTiles
+
+if TYPE_CHECKING:
+    from edgewise.games.urban.state import UrbanState
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Expansion:
+    """A set that can be added to the base: its material, its state and its rules."""
+
+    name: str = ""
+    """Its folder, its option and its field in a state's dict."""
+    pile: str = ""
+    """The pile of tiles that it shuffles into the bag."""
+    cards: str = ""
+    """The set of cards that it shuffles into the deck."""
+    columns: int = 0
+    """How many sums it keeps for each feature."""
+
+    def __init__(self) -> None:
+        self.column: i64 = 0
+        """The first of its columns, told to it at set-up."""
+        self.first_phase: i64 = 0
+        """The number of the first of its phases, told to it at set-up."""
+
+    # Material.
+
+    def option(self) -> Option:
+        """Describes the switch that adds the expansion to a match."""
+        return Option(self.name, (True, False), f"play with {self.name}", "urban.5")
+
+    def study(self, tiles: CityTiles) -> None:
+        """Reads from the tiles what the expansion wants to know of them."""
+
+    def fresh(self) -> Expansion:
+        """Makes the object for a new match."""
+        return self
+
+    def copy(self) -> Expansion:
+        """Copies what can change."""
+        return self
+
+    # Texts of its moves; their verbs are from EXPANSION_VERBS on.
+
+    def verbs(self) -> range:
+        """Lists the verbs of its moves."""
+        return range(0)
+
+    def move_text(self, code: int) -> str:
+        """Writes one of its moves."""
+        return ""
+
+    def parse_code(self, text: str) -> int:
+        """Reads one of its moves, or gives -1."""
+        return -1
+
+    # Phases of its own: ``state.phase`` is ``first_phase`` plus an index into them.
+
+    def phases(self) -> tuple[str, ...]:
+        """Names its phases."""
+        return ()
+
+    def list_codes(self, state: UrbanState) -> list[int]:
+        """Lists a seat's moves in one of its phases."""
+        return []
+
+    def chance_weights(self, state: UrbanState) -> list[tuple[int, int]]:
+        """Lists what chance can do in one of its phases."""
+        return []
+
+    def random_code(self, state: UrbanState, rng: Random) -> i64:
+        """Draws a move in one of its phases: chance by its odds, a seat's each as likely."""
+        codes = self.list_codes(state)
+        return codes[rng.randrange(len(codes))]
+
+    def is_chance(self, phase: i64) -> bool:
+        """Tells whether chance moves in one of its phases."""
+        return False
+
+    def apply(self, state: UrbanState, code: i64) -> None:
+        """Carries out one of its moves, or ``decline`` in one of its phases."""
+
+    def explain(self, state: UrbanState, code: int) -> Refusal | None:
+        """Names the rule of its own against a move, in its phases or with its verbs."""
+        return None
+
+    # Doors in the base's turn.
+
+    def draw_card(self, state: UrbanState, card: str) -> bool:
+        """Begins the phase of one of its cards; False if there is nothing to decide."""
+        return False
+
+    def tile_laid(self, state: UrbanState, tile: i64) -> None:
+        """Takes in a laid tile, when its features have merged."""
+
+    def piece_codes(self, state: UrbanState, tile: i64, codes: list[int]) -> None:
+        """Adds what may be done with a laid tile instead of putting an Urbanite on it."""
+
+    # Doors in the base's scoring.
+
+    def building_worth(self, state: UrbanState, block: i64, worth: i64) -> i64:
+        """Changes what each building of a block is worth."""
+        return worth
+
+    def store_worth(self, state: UrbanState, block: i64, worth: i64) -> i64:
+        """Changes what each store of a block is worth."""
+        return worth
+
+    def spoils(self, state: UrbanState, block: i64) -> bool:
+        """Tells whether a block is spoilt: suburbs, and other sets, pass it over."""
+        return False
+
+    def block_completed(self, state: UrbanState, block: i64) -> None:
+        """Takes note of a completed block, after it has scored; may give bonus points."""
+
+    def bonus_label(self, kind: int) -> str:
+        """Names the bonus points that it gave with ``scoring.give_bonus``."""
+        return ""
+
+    def bonus_clause(self, kind: int) -> str:
+        """Names the clause of such bonus points."""
+        return "urban.15"
+
+    def appraise(self, state: UrbanState, seat: i64) -> float:
+        """Values its part of a position for a seat, in points."""
+        return 0.0
+
+    # As data.
+
+    def tile_fields(self, state: UrbanState, tile: int) -> dict[str, Any]:
+        """Writes what of it lies on a tile."""
+        return {}
+
+    def read_tile_fields(self, state: UrbanState, tile: int, entry: dict[str, Any]) -> None:
+        """Puts back what of it lies on a tile."""
+
+    def fields(self, state: UrbanState) -> dict[str, Any]:
+        """Writes the rest of its state."""
+        return {}
+
+    def read_fields(self, state: UrbanState, data: dict[str, Any]) -> None:
+        """Reads the rest of its state."""
+
+    def view_fields(self, state: UrbanState) -> dict[str, Any]:
+        """Writes what a page shows to who is to move, beyond the moves themselves."""
+        return {}
+
+    def problems(self, state: UrbanState) -> list[str]:
+        """Lists what of its material was lost or gained."""
+        return []
+
+    def tally(self, state: UrbanState) -> dict[str, int]:
+        """Counts what a match with it was about."""
+        return {}

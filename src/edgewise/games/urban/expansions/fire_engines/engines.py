@@ -1,0 +1,406 @@
+"""Fire Engines as an expansion: its material, its cards, and its doors into the base."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from edgewise.core.chance import CHANCE
+from edgewise.core.errors import TileFileError
+from edgewise.core.game import Option
+from edgewise.core.moves import argument_of, cell_of, make_code, verb_of
+from edgewise.core.scores import Refusal
+from edgewise.games.urban import rules
+from edgewise.games.urban.citytiles import EXIT, STOP, CityTiles
+from edgewise.games.urban.expansion import Expansion
+from edgewise.games.urban.expansions.fire_engines import moves, notation
+from edgewise.games.urban.expansions.fire_engines.material import (
+    ALARM,
+    ARSONS,
+    BLAZES,
+    DRIVING,
+    HYDRANTS,
+    LIGHTING,
+    PHASES,
+    ROLLING,
+    TOKENS,
+)
+from edgewise.games.urban.expansions.fire_engines.moves import BLAZE, DRIVE, ENGINE, ROLL
+from edgewise.games.urban.expansions.fire_engines.refusals import explain
+from edgewise.games.urban.expansions.fire_engines.truck import list_drives, tiles_passed
+from edgewise.games.urban.moves import DECLINE, USE, spot_code, spot_of
+
+if TYPE_CHECKING:
+    from edgewise.games.urban.state import UrbanState
+
+
+class FireEngines(Expansion):
+    """Blaze Tokens that spoil blocks, hydrants that protect them, a truck that saves them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.name = "fire_engines"
+        self.pile = "fire-engines"
+        self.cards = "fire-engines"
+        self.columns = 2
+        self.truck: i64 = -1
+        """The number of the tile with the truck, or -1."""
+        self.points: i64 = 0
+        self.dice: i64 = 0
+        self.tokens_due: i64 = 0
+        """How many Blaze Tokens the card still allows."""
+        self.at_station: bool = False
+        """Whether the truck moves because a station was laid, not for an alarm."""
+        self.blaze_count: i64 = 0
+        self.put_out: i64 = 0
+
+    def option(self) -> Option:
+        return Option(self.name, (True, False), "play with the Fire Engines set", "urban.23")
+
+    def study(self, tiles: CityTiles) -> None:
+        self.hydrants: vec[u8] = tiles.part_icons("hydrant")
+        self.stations: vec[u8] = tiles.tile_icons("station")
+        buildings: list[int] = []
+        for variant, parts in enumerate(tiles.parts_of):
+            spots = [part.sides[0] for part in parts if part.kind == "block"]
+            buildings.append(sum(1 << spot for spot in spots))
+            if self.stations[variant] != 0 and tiles.signs[variant] != STOP:
+                raise TileFileError(
+                    f"{tiles.sheet.file}:1: the station {tiles.face_of[variant].name!r} has no "
+                    "STOP sign; end a road in it, as in 'road S-stop'"
+                )
+        self.buildings: vec[u8] = vec[u8](buildings)
+        """The spots of each variant that are blocks, as bits."""
+        self.blazes: vec[i16] = vec[i16]([0] * TOKENS)
+        """The nodes on which Blaze Tokens lie."""
+
+    def fresh(self) -> FireEngines:
+        other = FireEngines()
+        other.hydrants = self.hydrants
+        other.stations = self.stations
+        other.buildings = self.buildings
+        other.blazes = vec[i16]([0] * TOKENS)
+        return other
+
+    def copy(self) -> FireEngines:
+        other = FireEngines()
+        other.column = self.column
+        other.first_phase = self.first_phase
+        other.hydrants = self.hydrants
+        other.stations = self.stations
+        other.buildings = self.buildings
+        other.truck = self.truck
+        other.points = self.points
+        other.dice = self.dice
+        other.tokens_due = self.tokens_due
+        other.at_station = self.at_station
+        other.blazes = self.blazes[:]
+        other.blaze_count = self.blaze_count
+        other.put_out = self.put_out
+        return other
+
+    # Texts and refusals.
+
+    def verbs(self) -> range:
+        return range(BLAZE, DRIVE + 1)
+
+    def move_text(self, code: int) -> str:
+        return moves.move_text(code)
+
+    def parse_code(self, text: str) -> int:
+        return moves.parse_code(text)
+
+    def explain(self, state: UrbanState, code: int) -> Refusal | None:
+        return explain(state, self, code)
+
+    # Blaze Tokens.
+
+    def blazes_in(self, state: UrbanState, block: i64) -> i64:
+        """Counts the Blaze Tokens in a block."""
+        return state.city.column(block, self.column + BLAZES)
+
+    def burnable_spots(self, state: UrbanState, tile: i64) -> i64:
+        """Marks the buildings of a tile that may be set on fire."""
+        city = state.city
+        spots = i64(self.buildings[i64(city.variants[tile])])
+        if spots == 0 or city.occupants[tile] != 0:
+            return 0
+        found: i64 = 0
+        for spot in range(i64(4)):
+            if (spots >> spot) & 1 != 0:
+                block = city.find(tile * 8 + spot)
+                if city.column(block, self.column + HYDRANTS) == 0:
+                    found |= i64(1) << spot
+        return found
+
+    def can_light(self, state: UrbanState) -> bool:
+        """Tells whether any Blaze Token can be placed now."""
+        if self.blaze_count < TOKENS:
+            for tile in range(state.city.size):
+                if self.burnable_spots(state, tile) != 0:
+                    return True
+        return False
+
+    def blaze_codes(self, state: UrbanState) -> list[int]:
+        """Lists where a Blaze Token may go."""
+        codes: list[int] = []
+        if self.blaze_count < TOKENS:
+            for tile in range(state.city.size):
+                spots = self.burnable_spots(state, tile)
+                for spot in range(i64(4)):
+                    if (spots >> spot) & 1 != 0:
+                        codes.append(int(spot_code(BLAZE, i64(state.city.cells[tile]), spot)))
+        return codes
+
+    def light(self, state: UrbanState, node: i64) -> None:
+        """Puts a Blaze Token on a building."""
+        city = state.city
+        self.blazes[self.blaze_count] = i16(node)
+        self.blaze_count += 1
+        city.add_to_column(city.find(node), self.column + BLAZES, 1)
+        city.occupy(node >> 3)
+
+    def extinguish(self, state: UrbanState, index: i64) -> None:
+        """Takes a Blaze Token away."""
+        city = state.city
+        node = i64(self.blazes[index])
+        self.blaze_count -= 1
+        self.blazes[index] = self.blazes[self.blaze_count]
+        self.put_out += 1
+        city.add_to_column(city.find(node), self.column + BLAZES, -1)
+        city.vacate(node >> 3)
+
+    def extinguish_block(self, state: UrbanState, block: i64) -> None:
+        """Takes away all Blaze Tokens of a block."""
+        index: i64 = 0
+        while index < self.blaze_count:
+            if state.city.find(i64(self.blazes[index])) == block:
+                self.extinguish(state, index)
+            else:
+                index += 1
+
+    def extinguish_tile(self, state: UrbanState, tile: i64) -> None:
+        """Takes away the Blaze Token of a tile, if there is one."""
+        for index in range(self.blaze_count):
+            if i64(self.blazes[index]) >> 3 == tile:
+                self.extinguish(state, index)
+                return
+
+    def burns(self, tile: i64) -> bool:
+        """Tells whether a Blaze Token lies on a tile."""
+        burning = False
+        for index in range(self.blaze_count):
+            burning = burning or i64(self.blazes[index]) >> 3 == tile
+        return burning
+
+    # The truck.
+
+    def start_codes(self, state: UrbanState) -> list[int]:
+        """Lists where a truck that is not in the city may be put: stations and EXITs."""
+        city = state.city
+        codes: list[int] = []
+        for tile in range(city.size):
+            variant = i64(city.variants[tile])
+            if city.occupants[tile] == 0:
+                if self.stations[variant] != 0 or city.tiles.signs[variant] == EXIT:
+                    codes.append(int(make_code(ENGINE, i64(city.cells[tile]))))
+        return codes
+
+    def park(self, state: UrbanState, tile: i64) -> None:
+        """Puts the truck on a tile, wherever it was."""
+        if self.truck >= 0:
+            state.city.vacate(self.truck)
+        self.truck = tile
+        state.city.occupy(tile)
+
+    def drive(self, state: UrbanState, code: i64) -> None:
+        """Drives a route and takes the Blaze Tokens on the way; then the turn goes on."""
+        tiles, _ = tiles_passed(state, self.truck, code)
+        for tile in tiles:
+            self.extinguish_tile(state, tile)
+        self.park(state, tiles[-1])
+        self.points = 0
+        self.dice = 0
+        if self.at_station:
+            self.at_station = False
+            rules.finish_tile(state)
+        else:
+            rules.begin_draw(state)
+
+    # Phases.
+
+    def phases(self) -> tuple[str, ...]:
+        return PHASES
+
+    def is_chance(self, phase: i64) -> bool:
+        return phase == ROLLING
+
+    def draw_card(self, state: UrbanState, card: str) -> bool:
+        if card == "fire-bug" or card == "arsonist":
+            if not self.can_light(state):
+                return False
+            self.tokens_due = 1 if card == "fire-bug" else ARSONS
+            state.phase = self.first_phase + LIGHTING
+            return True
+        if card == "fire-alarm":
+            if self.truck < 0 and not self.start_codes(state):
+                return False
+            state.phase = self.first_phase + ALARM
+            return True
+        return False
+
+    def list_codes(self, state: UrbanState) -> list[int]:
+        phase = state.phase - self.first_phase
+        if phase == DRIVING:
+            return list_drives(state, self)
+        codes = [int(make_code(DECLINE, 0))]
+        if phase == LIGHTING:
+            return codes + self.blaze_codes(state)
+        if self.truck >= 0:
+            codes.append(int(make_code(USE, 0)))
+            return codes
+        return codes + self.start_codes(state)
+
+    def chance_weights(self, state: UrbanState) -> list[tuple[int, int]]:
+        return [
+            (int(moves.roll_code(high, low)), 1 if high == low else 2)
+            for high in range(1, 7)
+            for low in range(1, high + 1)
+        ]
+
+    def random_code(self, state: UrbanState, rng: Random) -> i64:
+        phase = state.phase - self.first_phase
+        if phase == ROLLING:
+            one = rng.randrange(i64(6)) + 1
+            two = rng.randrange(i64(6)) + 1
+            return moves.roll_code(one, two) if one > two else moves.roll_code(two, one)
+        if phase == LIGHTING:
+            return self.random_blaze(state, rng)
+        codes = self.list_codes(state)
+        return codes[rng.randrange(len(codes))]
+
+    def random_blaze(self, state: UrbanState, rng: Random) -> i64:
+        """Draws a building to set on fire, or to decline, each as likely."""
+        count: i64 = 1
+        for tile in range(state.city.size):
+            spots = self.burnable_spots(state, tile)
+            while spots != 0:
+                spots &= spots - 1
+                count += 1
+        index = rng.randrange(count)
+        for tile in range(state.city.size):
+            spots = self.burnable_spots(state, tile)
+            for spot in range(i64(4)):
+                if (spots >> spot) & 1 != 0:
+                    if index == 0:
+                        return spot_code(BLAZE, i64(state.city.cells[tile]), spot)
+                    index -= 1
+        return make_code(DECLINE, 0)
+
+    def apply(self, state: UrbanState, code: i64) -> None:
+        verb = verb_of(code)
+        if verb == BLAZE:
+            tile = state.city.number_at(state.board, cell_of(code))
+            self.light(state, tile * 8 + spot_of(code))
+            self.tokens_due -= 1
+            if self.tokens_due == 0 or not self.can_light(state):
+                self.tokens_due = 0
+                rules.begin_draw(state)
+        elif verb == DRIVE:
+            self.drive(state, code)
+        elif verb == ROLL:
+            self.dice = argument_of(code)
+            self.points = self.dice >> 3
+            state.phase = self.first_phase + DRIVING
+            state.actor = state.turn
+        elif verb == ENGINE or verb == USE:
+            self.answer(state, verb, code)
+        else:
+            self.tokens_due = 0
+            rules.begin_draw(state)
+
+    def answer(self, state: UrbanState, verb: i64, code: i64) -> None:
+        """Calls the truck out: to a station just laid, or for an alarm."""
+        if verb == ENGINE:
+            self.at_station = state.phase == rules.PIECE
+            self.park(state, state.city.number_at(state.board, cell_of(code)))
+        state.phase = self.first_phase + ROLLING
+        state.actor = CHANCE
+
+    # Doors in the turn and in the scoring.
+
+    def tile_laid(self, state: UrbanState, tile: i64) -> None:
+        city = state.city
+        variant = i64(city.variants[tile])
+        spots = i64(self.buildings[variant])
+        if spots == 0:
+            return
+        for spot in range(i64(4)):
+            if (spots >> spot) & 1 == 0:
+                continue
+            block = city.find(tile * 8 + spot)
+            hydrants = i64(self.hydrants[variant * 4 + spot])
+            if hydrants != 0:
+                city.add_to_column(block, self.column + HYDRANTS, hydrants)
+            if self.blaze_count > 0 and self.blazes_in(state, block) > 0:
+                if city.column(block, self.column + HYDRANTS) > 0:
+                    self.extinguish_block(state, block)
+
+    def piece_codes(self, state: UrbanState, tile: i64, codes: list[int]) -> None:
+        if self.stations[i64(state.city.variants[tile])] != 0:
+            if state.city.occupants[tile] == 0:
+                codes.append(int(make_code(ENGINE, i64(state.city.cells[tile]))))
+
+    def building_worth(self, state: UrbanState, block: i64, worth: i64) -> i64:
+        left = worth - self.blazes_in(state, block)
+        return left if left > 0 else 0
+
+    def store_worth(self, state: UrbanState, block: i64, worth: i64) -> i64:
+        return 0 if self.blazes_in(state, block) > 0 else worth
+
+    def spoils(self, state: UrbanState, block: i64) -> bool:
+        return self.blazes_in(state, block) > 0
+
+    def appraise(self, state: UrbanState, seat: i64) -> float:
+        """Values a truck on call by the fires in the seat's own blocks."""
+        if seat != state.turn or state.phase != self.first_phase + ROLLING:
+            return 0.0
+        total = 0.0
+        seats: i64 = state.players
+        for index in range(self.blaze_count):
+            block = state.city.find(i64(self.blazes[index]))
+            mine = state.city.claims_of(block, seat)
+            if mine > 0 and mine == state.city.most_claims(block, seats):
+                total += 1.5
+        return total
+
+    # As data.
+
+    def tile_fields(self, state: UrbanState, tile: int) -> dict[str, Any]:
+        return notation.tile_fields(self, tile)
+
+    def read_tile_fields(self, state: UrbanState, tile: int, entry: dict[str, Any]) -> None:
+        notation.read_tile_fields(state, self, tile, entry)
+
+    def fields(self, state: UrbanState) -> dict[str, Any]:
+        return notation.fields(self)
+
+    def read_fields(self, state: UrbanState, data: dict[str, Any]) -> None:
+        notation.read_fields(self, data)
+
+    def view_fields(self, state: UrbanState) -> dict[str, Any]:
+        """Shows, while the truck is to move, each drive with its route and what it puts out."""
+        if state.phase != self.first_phase + DRIVING:
+            return {}
+        drives = [notation.drive_fields(state, self, code) for code in list_drives(state, self)]
+        return {"drives": sorted(drives, key=lambda drive: str(drive["move"]))}
+
+    def problems(self, state: UrbanState) -> list[str]:
+        return notation.problems(state, self)
+
+    def tally(self, state: UrbanState) -> dict[str, int]:
+        lit = int(self.put_out + self.blaze_count)
+        return {"fires lit": lit, "fires put out": int(self.put_out)}

@@ -1,0 +1,184 @@
+"""The Fire Truck's routes: from sign to sign, never over the same tile twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from edgewise.core.tileset import NO_SIDE
+from edgewise.games.urban.citytiles import ARENA, EXIT, STADIUM, YIELD
+from edgewise.games.urban.expansions.fire_engines.moves import (
+    MOST_EXITS,
+    add_step,
+    drive_code,
+    step_of,
+    steps_of,
+)
+from edgewise.games.urban.streets import leaves_by_highway, leaves_by_road, next_tile, way_on
+
+if TYPE_CHECKING:
+    from edgewise.games.urban.expansions.fire_engines.engines import FireEngines
+    from edgewise.games.urban.state import UrbanState
+
+ARRIVED: Final = 0
+NO_WAY: Final = 1
+TWICE: Final = 2
+BLOCKED: Final = 3
+AT_YIELD: Final = 4
+
+
+class Journey:
+    """All drives that a roll allows, found by trying every way."""
+
+    def __init__(self, state: UrbanState, fire: FireEngines, points: i64) -> None:
+        self.state: UrbanState = state
+        self.points: i64 = points
+        size = int(state.city.size)
+        self.passed: vec[u8] = vec[u8]([0] * size)
+        self.fires: vec[i16] = vec[i16]([0] * size)
+        """For each tile, the bit of its Blaze Token."""
+        self.trail: vec[i16] = vec[i16]([0] * size)
+        self.trail_size: i64 = 0
+        self.found: dict[i64, i64] = {}
+        """By goal and tokens removed, the code of the shortest drive."""
+        for index in range(fire.blaze_count):
+            self.fires[i64(fire.blazes[index]) >> 3] = i16(i64(1) << index)
+        self.passed[fire.truck] = 1
+        self.stop(fire.truck, 0, 0, 0)
+        self.go_on(fire.truck, 0, 0, 0)
+
+    def stop(self, tile: i64, steps: i64, route: i64, out: i64) -> None:
+        """Notes a drive that ends on a tile."""
+        code = drive_code(i64(self.state.city.cells[tile]), steps, route)
+        key = (tile << 10) | out
+        known = self.found.get(key)
+        if code >= 0 and (known is None or code < known):
+            self.found[key] = code
+
+    def go_on(self, tile: i64, steps: i64, route: i64, out: i64) -> None:
+        """Tries every side of a tile while points are left."""
+        if steps == self.points:
+            return
+        city = self.state.city
+        for side in range(i64(4)):
+            start = self.trail_size
+            if leaves_by_road(city, tile, side):
+                self.take_road(tile, side, steps, route, out)
+            elif leaves_by_highway(city, tile, side):
+                self.take_highway(tile, side, steps, route, out)
+            self.back_to(start)
+
+    def take_road(self, tile: i64, side: i64, steps: i64, route: i64, out: i64) -> None:
+        """Follows a road to the sign at its other end."""
+        city = self.state.city
+        here = tile
+        way = side
+        while True:
+            here = next_tile(self.state.board, city, here, way)
+            if here < 0 or self.passed[here] != 0:
+                return
+            self.enter(here)
+            out |= i64(self.fires[here])
+            onward = way_on(city, here, way)
+            if onward == NO_SIDE:
+                break
+            way = onward
+        if is_blocked(self.state, here):
+            return
+        self.reach(here, steps + 1, add_step(route, steps, side, 1), out)
+
+    def take_highway(self, tile: i64, side: i64, steps: i64, route: i64, out: i64) -> None:
+        """Follows a highway; every EXIT on the way can be where the truck leaves it."""
+        city = self.state.city
+        here = tile
+        way = side
+        exits: i64 = 0
+        while exits < MOST_EXITS:
+            here = next_tile(self.state.board, city, here, way)
+            if here < 0 or self.passed[here] != 0:
+                return
+            self.enter(here)
+            out |= i64(self.fires[here])
+            if city.tiles.signs[i64(city.variants[here])] == EXIT:
+                exits += 1
+                self.reach(here, steps + 1, add_step(route, steps, side, exits), out)
+            way = way_on(city, here, way)
+            if way == NO_SIDE:
+                return
+
+    def reach(self, tile: i64, steps: i64, route: i64, out: i64) -> None:
+        """Comes to a sign: the truck may end here, or go on."""
+        if self.state.city.occupants[tile] == 0 or self.fires[tile] != 0:
+            self.stop(tile, steps, route, out)
+        self.go_on(tile, steps, route, out)
+
+    def enter(self, tile: i64) -> None:
+        """Marks a tile as passed."""
+        self.passed[tile] = 1
+        self.trail[self.trail_size] = i16(tile)
+        self.trail_size += 1
+
+    def back_to(self, size: i64) -> None:
+        """Unmarks what was passed since."""
+        while self.trail_size > size:
+            self.trail_size -= 1
+            self.passed[i64(self.trail[self.trail_size])] = 0
+
+
+def is_blocked(state: UrbanState, tile: i64) -> bool:
+    """Tells whether a tile is a stadium on which an Urbanite stands."""
+    city = state.city
+    if city.tiles.signs[i64(city.variants[tile])] != ARENA:
+        return False
+    return city.pieces[tile * 8 + STADIUM] != 0
+
+
+def list_drives(state: UrbanState, fire: FireEngines) -> list[int]:
+    """Lists the drives of a roll, one for each goal and each set of tokens removed."""
+    return [int(code) for code in Journey(state, fire, fire.points).found.values()]
+
+
+def tiles_passed(state: UrbanState, start: i64, code: i64) -> tuple[list[int], int]:
+    """Follows a drive and lists the tiles passed, the last one being where it leads.
+
+    The second value is ARRIVED, or what stopped it.
+    """
+    tiles = [int(start)]
+    here = start
+    for number in range(steps_of(code)):
+        step = step_of(code, number)
+        problem = follow_step(state, here, step >> 3, (step & 7) + 1, tiles)
+        if problem != ARRIVED:
+            return tiles, int(problem)
+        here = tiles[-1]
+    return tiles, ARRIVED
+
+
+def follow_step(state: UrbanState, tile: i64, side: i64, exits: i64, tiles: list[int]) -> i64:
+    """Follows one step of a drive and adds the tiles it passes; tells what stopped it."""
+    city = state.city
+    on_road = leaves_by_road(city, tile, side)
+    if not on_road and not leaves_by_highway(city, tile, side):
+        return NO_WAY
+    here = tile
+    way = side
+    left = exits
+    while True:
+        here = next_tile(state.board, city, here, way)
+        if here < 0:
+            return NO_WAY
+        if int(here) in tiles:
+            return TWICE
+        tiles.append(int(here))
+        sign = city.tiles.signs[i64(city.variants[here])]
+        way = way_on(city, here, way)
+        if on_road and way == NO_SIDE:
+            return BLOCKED if is_blocked(state, here) else ARRIVED
+        if not on_road and sign == EXIT:
+            left -= 1
+            if left == 0:
+                return ARRIVED
+        if way == NO_SIDE:
+            return AT_YIELD if sign == YIELD else NO_WAY

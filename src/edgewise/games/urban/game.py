@@ -1,0 +1,73 @@
+"""Urban Insanity: seats, options, tiles, cards and rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from edgewise.core.game import Game
+from edgewise.core.moves import verb_of
+from edgewise.core.rulebook import load_rulebook
+from edgewise.core.state import State
+from edgewise.core.tilefile import load_tiles
+from edgewise.games.urban import moves, notation
+from edgewise.games.urban.cards import CardSheet, load_cards
+from edgewise.games.urban.citytiles import CityTiles
+from edgewise.games.urban.expansion import Expansion
+from edgewise.games.urban.expansions import find_all
+from edgewise.games.urban.state import UrbanState
+
+FOLDER = Path(__file__).parent
+
+
+class Urban(Game):
+    """Build a city of blocks, roads, stadiums and suburbs, and claim the best of it."""
+
+    def __init__(self, tiles: CityTiles, cards: CardSheet, expansions: Sequence[Expansion]) -> None:
+        super().__init__(
+            id="urban",
+            name="Urban Insanity",
+            version=1,
+            seats=range(2, 6),
+            options=tuple([expansion.option() for expansion in expansions]),
+            tiles=tiles,
+            rulebook=load_rulebook(FOLDER / "RULES.md"),
+            module="edgewise.games.urban",
+        )
+        self.city_tiles: CityTiles = tiles
+        self.cards: CardSheet = cards
+        self.expansions: list[Expansion] = list(expansions)
+        for expansion in self.expansions:
+            expansion.study(tiles)
+
+    def make_state(self, players: int, options: dict[str, object]) -> State:
+        taking_part = [e for e in self.expansions if options[e.name] is True]
+        return UrbanState(self, self.city_tiles, self.cards, players, options, taking_part)
+
+    def move_text(self, code: int) -> str:
+        verb = int(verb_of(code))
+        for expansion in self.expansions:
+            if verb in expansion.verbs():
+                return expansion.move_text(code)
+        return moves.move_text(self.tiles, self.cards, code)
+
+    def parse_code(self, text: str) -> int:
+        for expansion in self.expansions:
+            code = expansion.parse_code(text)
+            if code >= 0:
+                return code
+        return moves.parse_code(self.tiles, self.cards, text)
+
+    def read_state(self, data: Mapping[str, Any], state: State) -> State:
+        assert isinstance(state, UrbanState)
+        notation.read_fields(state, dict(data))
+        return state
+
+
+@lru_cache
+def make_game(tiles: Path | None = None) -> Urban:
+    """Makes the game with its own tiles, or with those of another file."""
+    sheet = load_tiles(tiles or FOLDER / "tiles.toml")
+    return Urban(CityTiles(sheet), load_cards(FOLDER / "cards.toml"), find_all())

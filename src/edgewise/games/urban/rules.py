@@ -1,0 +1,283 @@
+"""The verbs of Urban Insanity: what each move does to a state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i16, i64
+
+from edgewise.core.chance import CHANCE, OVER
+from edgewise.core.moves import make_code
+from edgewise.games.urban.citytiles import HIGHWAY, STADIUM, SUBURB
+from edgewise.games.urban.moves import (
+    DECLINE,
+    LIFT,
+    PASS,
+    RECALL,
+    SETTLE,
+    URBANITE,
+    USE,
+    spot_code,
+)
+from edgewise.games.urban.scoring import score_completed, score_the_end
+
+if TYPE_CHECKING:
+    from edgewise.games.urban.state import UrbanState
+
+URBANITES: Final = 7
+
+BEGIN: Final = 0
+CARD_DRAW: Final = 1
+ACTION: Final = 2
+RESETTLE: Final = 3
+TILE_DRAW: Final = 4
+PLAY: Final = 5
+PIECE: Final = 6
+ENDED: Final = 7
+PHASES: Final = (
+    "begin",
+    "card-draw",
+    "action",
+    "resettle",
+    "tile-draw",
+    "play",
+    "piece",
+    "over",
+)
+EXPANSION_PHASES: Final = 16
+"""Phases from here on belong to expansions, sixteen to each."""
+
+BUILDING_BOOM: Final = "building-boom"
+MOVING_IN: Final = "moving-in"
+DAY_OFF: Final = "day-off"
+MOVING_VAN: Final = "moving-van"
+
+
+# The action card.
+
+
+def begin_turn(state: UrbanState) -> None:
+    """Lets chance turn up an action card, or ends the match when no tile is left."""
+    state.card = -1
+    if state.stock.bag_size == 0:
+        end_match(state)
+        return
+    if state.deck.size == 0:
+        state.deck.shuffle()
+    state.phase = CARD_DRAW
+    state.actor = CHANCE
+
+
+def turn_up_card(state: UrbanState, kind: i64) -> None:
+    """Opens the action of a card, or goes on when there is nothing to decide."""
+    state.deck.remove(kind)
+    state.card = kind
+    name = state.cards.cards[kind].name
+    state.phase = ACTION
+    state.actor = state.turn
+    if can_use(state, name):
+        return
+    for expansion in state.expansions:
+        if expansion.draw_card(state, name):
+            return
+    begin_draw(state)
+
+
+def can_use(state: UrbanState, name: str) -> bool:
+    """Tells whether a card of the base leaves its player anything to decide."""
+    if name == BUILDING_BOOM:
+        return state.stock.bag_size > 1
+    if name == MOVING_IN:
+        return state.supply[state.turn] > 1
+    if name == DAY_OFF or name == MOVING_VAN:
+        return state.supply[state.turn] < URBANITES
+    return False
+
+
+def use_card(state: UrbanState) -> None:
+    """Grants a second tile, or a second Urbanite."""
+    if state.cards.cards[state.card].name == BUILDING_BOOM:
+        state.tiles_due = 1
+    else:
+        state.pieces_due = 2
+    begin_draw(state)
+
+
+def recall_urbanite(state: UrbanState, node: i64) -> None:
+    """Takes an Urbanite back from the board."""
+    state.supply[state.city.take_piece(node)] += 1
+    begin_draw(state)
+
+
+def lift_urbanite(state: UrbanState, node: i64) -> None:
+    """Takes an Urbanite up to put it elsewhere."""
+    state.city.take_piece(node)
+    state.lifted = node
+    state.phase = RESETTLE
+
+
+def settle_urbanite(state: UrbanState, node: i64) -> None:
+    """Puts the lifted Urbanite down."""
+    state.city.put_piece(node, state.turn)
+    state.lifted = -1
+    begin_draw(state)
+
+
+def action_codes(state: UrbanState) -> list[int]:
+    """Lists what the card allows, declining included."""
+    codes = [int(make_code(DECLINE, 0))]
+    name = state.cards.cards[state.card].name
+    if name == BUILDING_BOOM or name == MOVING_IN:
+        codes.append(int(make_code(USE, 0)))
+        return codes
+    city = state.city
+    verb: i64 = RECALL if name == DAY_OFF else LIFT
+    for index in range(city.manned_size):
+        node = i64(city.manned[index])
+        if i64(city.pieces[node]) == state.turn + 1:
+            codes.append(int(spot_code(verb, i64(city.cells[node >> 3]), node & 7)))
+    return codes
+
+
+def resettle_codes(state: UrbanState) -> list[int]:
+    """Lists where the lifted Urbanite may go; declining puts it back."""
+    city = state.city
+    codes = [int(make_code(DECLINE, 0))]
+    for tile in range(city.size):
+        if city.occupants[tile] == 0:
+            free = claimable_spots(state, tile)
+            for spot in range(i64(5)):
+                node = tile * 8 + spot
+                if (free >> spot) & 1 != 0 and can_settle(state, node):
+                    codes.append(int(spot_code(SETTLE, i64(city.cells[tile]), spot)))
+    return codes
+
+
+def can_settle(state: UrbanState, node: i64) -> bool:
+    """Tells whether a claimable spot still has points to come, and is another spot."""
+    city = state.city
+    if node == state.lifted:
+        return False
+    return city.kind(node) == SUBURB or not city.is_complete(city.find(node))
+
+
+# The tile.
+
+
+def begin_draw(state: UrbanState) -> None:
+    """Lets chance draw a tile, or ends the turn when none is left."""
+    if state.stock.bag_size == 0:
+        next_turn(state)
+        return
+    state.phase = TILE_DRAW
+    state.actor = CHANCE
+
+
+def draw_tile(state: UrbanState, kind: i64) -> None:
+    """Gives the drawn tile to the player; one that fits nowhere is set aside."""
+    state.stock.draw(state.turn, kind)
+    if state.board.any_fit(state.stock.masks, state.turn * state.tiles.words):
+        state.phase = PLAY
+        state.actor = state.turn
+        return
+    state.stock.lose(state.turn, kind)
+    state.aside[kind] = i16(i64(state.aside[kind]) + 1)
+    begin_draw(state)
+
+
+def lay_tile(state: UrbanState, variant: i64, cell: i64) -> i64:
+    """Lays a tile and lets its features grow; gives its number."""
+    state.board.lay(cell, variant)
+    tile = state.city.add_tile(state.board, cell, variant)
+    for expansion in state.expansions:
+        expansion.tile_laid(state, tile)
+    return tile
+
+
+def play_tile(state: UrbanState, variant: i64, cell: i64) -> None:
+    """Lays the drawn tile, then asks for an Urbanite."""
+    state.stock.lose(state.turn, i64(state.tiles.kind_of[variant]))
+    state.last = lay_tile(state, variant, cell)
+    offer_piece(state)
+
+
+# The Urbanite.
+
+
+def claimable_spots(state: UrbanState, tile: i64) -> i64:
+    """Marks the spots of a tile whose features nobody has claimed; highways have none."""
+    city = state.city
+    tiles = state.tiles
+    variant = i64(city.variants[tile])
+    found: i64 = 0
+    for spot in range(i64(4)):
+        at = variant * 4 + spot
+        if tiles.spans[at] != 0 and tiles.side_kinds[at] != HIGHWAY:
+            if city.claims[city.find(tile * 8 + spot)] == 0:
+                found |= i64(1) << spot
+    if tiles.stadiums[variant] != 0 and city.claims[tile * 8 + STADIUM] == 0:
+        found |= 16
+    return found
+
+
+def offer_piece(state: UrbanState) -> None:
+    """Asks for an Urbanite when one can be put on the tile; else goes on."""
+    if state.pieces_due > 0:
+        if state.supply[state.turn] > 0 and claimable_spots(state, state.last) != 0:
+            state.phase = PIECE
+            state.actor = state.turn
+            return
+        if state.expansions and len(piece_codes(state)) > 1:
+            state.phase = PIECE
+            state.actor = state.turn
+            return
+    finish_tile(state)
+
+
+def piece_codes(state: UrbanState) -> list[int]:
+    """Lists what may be done with the tile just laid, passing included."""
+    codes = [int(make_code(PASS, 0))]
+    if state.supply[state.turn] > 0:
+        cell = i64(state.city.cells[state.last])
+        free = claimable_spots(state, state.last)
+        for spot in range(i64(5)):
+            if (free >> spot) & 1 != 0:
+                codes.append(int(spot_code(URBANITE, cell, spot)))
+    for expansion in state.expansions:
+        expansion.piece_codes(state, state.last, codes)
+    return codes
+
+
+def put_urbanite(state: UrbanState, spot: i64) -> None:
+    """Puts an Urbanite on the tile just laid."""
+    state.city.put_piece(state.last * 8 + spot, state.turn)
+    state.supply[state.turn] -= 1
+    state.pieces_due -= 1
+    offer_piece(state)
+
+
+def finish_tile(state: UrbanState) -> None:
+    """Scores what the tile completed; then a second tile is due, or the turn ends."""
+    score_completed(state, state.last)
+    state.last = -1
+    state.pieces_due = 1
+    if state.tiles_due > 0:
+        state.tiles_due -= 1
+        begin_draw(state)
+    else:
+        next_turn(state)
+
+
+def next_turn(state: UrbanState) -> None:
+    """Passes the turn on."""
+    state.tiles_due = 0
+    state.pieces_due = 1
+    state.turn = (state.turn + 1) % state.players
+    begin_turn(state)
+
+
+def end_match(state: UrbanState) -> None:
+    """Scores what is unfinished and ends the match."""
+    score_the_end(state)
+    state.phase = ENDED
+    state.actor = OVER

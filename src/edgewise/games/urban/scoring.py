@@ -1,0 +1,242 @@
+"""What features are worth, who gets it, and the entries that explain it.
+
+An entry of ``state.scored`` packs who scored what: kind, seat, points, and a
+spot of the feature, from which its cells are found again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_x, cell_y
+from edgewise.core.scores import ScoreItem
+from edgewise.games.urban.citytiles import BLOCK, HIGHWAY, ROAD, STADIUM, SUBURB
+
+if TYPE_CHECKING:
+    from edgewise.games.urban.state import UrbanState
+
+SCORED_STADIUM: Final = 0
+UNFINISHED: Final = 8
+"""Added to the kind of an entry for a feature that was not complete."""
+
+BONUS: Final = 16
+"""Kinds from here on are bonus points of expansions."""
+
+LABELS: Final = {BLOCK: "block", ROAD: "road", SUBURB: "suburb", SCORED_STADIUM: "stadium"}
+CLAUSES: Final = {
+    BLOCK: "urban.18",
+    ROAD: "urban.16",
+    SUBURB: "urban.20",
+    SCORED_STADIUM: "urban.19",
+}
+
+
+def is_spoilt(state: UrbanState, block: i64) -> bool:
+    """Tells whether an expansion has spoilt a block."""
+    spoilt = False
+    for expansion in state.expansions:
+        spoilt = spoilt or expansion.spoils(state, block)
+    return spoilt
+
+
+def block_points(state: UrbanState, block: i64, complete: bool) -> i64:
+    """Counts buildings and stores of a block."""
+    building: i64 = 2 if complete else 1
+    store: i64 = building
+    for expansion in state.expansions:
+        building = expansion.building_worth(state, block, building)
+        store = expansion.store_worth(state, block, store)
+    city = state.city
+    return building * i64(city.sizes[block]) + store * i64(city.stores[block])
+
+
+def road_points(state: UrbanState, road: i64) -> i64:
+    """Counts the tiles of a road, a tile that it crosses twice once."""
+    city = state.city
+    points = i64(city.sizes[road])
+    if points < 4:
+        return points
+    for tile in range(city.size):
+        variant = i64(city.variants[tile])
+        if city.tiles.road_parts[variant] < 2:
+            continue
+        met: i64 = 0
+        for spot in range(i64(4)):
+            if (
+                city.tiles.side_kinds[variant * 4 + spot] == ROAD
+                and city.tiles.spans[variant * 4 + spot] != 0
+                and city.find(tile * 8 + spot) == road
+            ):
+                met += 1
+        if met > 1:
+            points -= met - 1
+    return points
+
+
+def suburb_points(state: UrbanState, suburb: i64) -> i64:
+    """Counts 3 for each completed block that a suburb touches and that is not spoilt."""
+    city = state.city
+    blocks: list[i64] = []
+    for index in range(i64(len(city.touches))):
+        touch = i64(city.touches[index])
+        if city.find(touch >> 16) == suburb:
+            block = city.find(touch & 0xFFFF)
+            if city.opens[block] == 0 and block not in blocks:
+                if not is_spoilt(state, block):
+                    blocks.append(block)
+    return 3 * i64(len(blocks))
+
+
+def feature_points(state: UrbanState, root: i64) -> i64:
+    """Counts what a feature is worth as it lies."""
+    city = state.city
+    if root & 7 == STADIUM:
+        return i64(city.rings[root >> 3]) + 1
+    kind = city.kind(root)
+    if kind == BLOCK:
+        return block_points(state, root, city.opens[root] == 0)
+    if kind == ROAD:
+        return road_points(state, root)
+    if kind == SUBURB:
+        return suburb_points(state, root)
+    return 0
+
+
+def score_feature(state: UrbanState, root: i64, mark: i64) -> None:
+    """Gives a feature's points to all with the most Urbanites on it."""
+    city = state.city
+    if city.claims[root] == 0:
+        return
+    points = feature_points(state, root)
+    seats: i64 = state.players
+    most = city.most_claims(root, seats)
+    for seat in range(seats):
+        if city.claims_of(root, seat) == most:
+            state.scores[seat] += points
+            note(state, city.kind(root) + mark, seat, points, root)
+
+
+def note(state: UrbanState, kind: i64, seat: i64, points: i64, node: i64) -> None:
+    """Keeps what points were for."""
+    cell = i64(state.city.cells[node >> 3])
+    entry = (((((kind << 3) | seat) << 12) | points) << 3) | (node & 7)
+    state.scored = append(state.scored, (entry << CELL_BITS) | cell)
+
+
+def give_bonus(state: UrbanState, kind: i64, seat: i64, points: i64, node: i64) -> None:
+    """Lets an expansion give points of its own; it also labels them."""
+    state.scores[seat] += points
+    note(state, BONUS + kind, seat, points, node)
+
+
+def return_urbanites(state: UrbanState, root: i64) -> None:
+    """Gives the Urbanites on a feature back to their players."""
+    city = state.city
+    if city.claims[root] == 0:
+        return
+    index: i64 = 0
+    while index < city.manned_size:
+        node = i64(city.manned[index])
+        if city.find(node) == root:
+            state.supply[city.take_piece(node)] += 1
+        else:
+            index += 1
+
+
+def complete_feature(state: UrbanState, root: i64) -> None:
+    """Scores a feature that is complete and sends its Urbanites home."""
+    score_feature(state, root, 0)
+    return_urbanites(state, root)
+    if state.expansions and root & 7 != STADIUM and state.city.kind(root) == BLOCK:
+        for expansion in state.expansions:
+            expansion.block_completed(state, root)
+
+
+def score_completed(state: UrbanState, tile: i64) -> None:
+    """Scores all that a laid tile has completed: blocks, roads and stadiums."""
+    city = state.city
+    variant = i64(city.variants[tile])
+    for spot in range(i64(4)):
+        if city.tiles.spans[variant * 4 + spot] == 0:
+            continue
+        kind = i64(city.tiles.side_kinds[variant * 4 + spot])
+        if kind == SUBURB or kind == HIGHWAY:
+            continue
+        root = city.find(tile * 8 + spot)
+        if city.opens[root] == 0 and not was_earlier(state, tile, spot, root):
+            complete_feature(state, root)
+    complete_stadiums(state, tile)
+
+
+def was_earlier(state: UrbanState, tile: i64, spot: i64, root: i64) -> bool:
+    """Tells whether a feature shows on an earlier side of a tile as well."""
+    city = state.city
+    variant = i64(city.variants[tile])
+    earlier = False
+    for side in range(spot):
+        node = tile * 8 + i64(city.tiles.anchors[variant * 4 + side])
+        earlier = earlier or city.find(node) == root
+    return earlier
+
+
+def complete_stadiums(state: UrbanState, tile: i64) -> None:
+    """Scores the claimed stadiums on and around a tile whose surroundings are full."""
+    city = state.city
+    cell = i64(city.cells[tile])
+    for step in range(i64(9)):
+        there = cell + (step // 3 - 1) * 65536 + step % 3 - 1
+        other = city.number_at(state.board, there)
+        if other >= 0 and city.rings[other] == 8 and city.pieces[other * 8 + STADIUM] != 0:
+            complete_feature(state, other * 8 + STADIUM)
+
+
+def score_the_end(state: UrbanState) -> None:
+    """Scores every claimed feature that was never completed; its Urbanites stay."""
+    city = state.city
+    spots: list[int] = []
+    for index in range(city.manned_size):
+        node = i64(city.manned[index])
+        spots.append((int(city.cells[node >> 3]) << 16) | int(node))
+    done: list[i64] = []
+    for spot in sorted(spots):
+        root = city.find(spot & 0xFFFF)
+        if root not in done:
+            done.append(root)
+            score_feature(state, root, UNFINISHED)
+
+
+# For people.
+
+
+def entry_fields(entry: int) -> tuple[int, int, int, int, int]:
+    """Unpacks an entry: kind, seat, points, spot, cell."""
+    rest = entry >> CELL_BITS
+    return rest >> 18, (rest >> 15) & 7, (rest >> 3) & 4095, rest & 7, entry & CELL_MASK
+
+
+def first_spot(state: UrbanState, entry: int) -> tuple[int, int]:
+    """Finds the first cell of the feature of an entry, and a spot there."""
+    _, _, _, spot, cell = entry_fields(entry)
+    tile = int(state.city.number_of(state.board, cell))
+    nodes = state.city.nodes_of(int(state.city.find(tile * 8 + spot)))
+    return min((int(state.city.cells[node >> 3]), node & 7) for node in nodes)
+
+
+def item_of(state: UrbanState, entry: int) -> ScoreItem:
+    """Explains an entry: what it was for, by which clause, and where."""
+    kind, _, points, spot, cell = entry_fields(entry)
+    tile = int(state.city.number_of(state.board, cell))
+    nodes = state.city.nodes_of(int(state.city.find(tile * 8 + spot)))
+    cells = sorted({int(state.city.cells[node >> 3]) for node in nodes})
+    places = tuple([(int(cell_x(c)), int(cell_y(c))) for c in cells])
+    if kind >= BONUS:
+        for expansion in state.expansions:
+            label = expansion.bonus_label(kind - BONUS)
+            if label:
+                return ScoreItem(points, label, expansion.bonus_clause(kind - BONUS), places)
+    what = kind & 7
+    unfinished = "unfinished " if kind & UNFINISHED and what != SUBURB else ""
+    return ScoreItem(points, f"{unfinished}{LABELS[what]}", CLAUSES[what], places)

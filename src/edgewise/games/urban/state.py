@@ -1,0 +1,300 @@
+"""A position of Urban Insanity."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from edgewise.core.board import Board
+from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at
+from edgewise.core.chance import CHANCE
+from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
+from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
+from edgewise.core.state import State
+from edgewise.core.stock import Stock
+from edgewise.games.urban import notation, rules, scoring
+from edgewise.games.urban.appraisal import appraise
+from edgewise.games.urban.cards import CardSheet, Deck
+from edgewise.games.urban.city import City
+from edgewise.games.urban.citytiles import CityTiles
+from edgewise.games.urban.expansion import Expansion
+from edgewise.games.urban.moves import (
+    CARD,
+    DRAW,
+    EXPANSION_VERBS,
+    FIRST,
+    LAY,
+    LIFT,
+    PASS,
+    RECALL,
+    SETTLE,
+    URBANITE,
+    USE,
+    spot_of,
+)
+from edgewise.games.urban.refusals import explain
+
+if TYPE_CHECKING:
+    from edgewise.core.game import Game
+
+
+class UrbanState(State):
+    """The city, the bag, the deck, whose turn it is, and what was scored."""
+
+    def __init__(
+        self,
+        game: Game,
+        tiles: CityTiles,
+        cards: CardSheet,
+        players: int,
+        options: dict[str, object],
+        expansions: list[Expansion],
+    ) -> None:
+        super().__init__(game, players, options)
+        self.tiles: CityTiles = tiles
+        self.cards: CardSheet = cards
+        self.expansions: list[Expansion] = expansions
+        """Those that take part; each is this state's own."""
+
+    def set_up(self) -> None:
+        self.expansions = [expansion.fresh() for expansion in self.expansions]
+        columns = 0
+        for number, expansion in enumerate(self.expansions):
+            expansion.column = columns
+            expansion.first_phase = rules.EXPANSION_PHASES * (number + 1)
+            columns += expansion.columns
+        self.columns: int = columns
+        self.clear_board()
+        self.stock: Stock = Stock(self.tiles, self.players)
+        self._shuffle_in()
+        sets = ["base", *[expansion.cards for expansion in self.expansions]]
+        self.deck: Deck = Deck(self.cards, sets)
+        self.phase: i64 = rules.BEGIN
+        self.first: i64 = -1
+        self.turn: i64 = -1
+        self.card: i64 = -1
+        self.last: i64 = -1
+        """The number of the tile just laid, until it is finished."""
+        self.lifted: i64 = -1
+        """The node from which an Urbanite was taken up to be put elsewhere."""
+        self.tiles_due: i64 = 0
+        self.pieces_due: i64 = 1
+        self.scores: vec[i64] = vec[i64]([0] * self.players)
+        self.supply: vec[i64] = vec[i64]([rules.URBANITES] * self.players)
+        """Urbanites that each seat has left."""
+        self.scored: vec[i64] = vec[i64]([])
+        self.aside: vec[i16] = vec[i16]([0] * int(self.tiles.kinds))
+        """Drawn tiles that fitted nowhere, by kind."""
+        self._lay_start()
+
+    def clear_board(self) -> None:
+        """Takes everything off the table."""
+        self.board: Board = Board(self.tiles)
+        room = sum(tile.count for tile in self.tiles.tiles)
+        self.city: City = City(self.tiles, columns=self.columns, room=room)
+
+    def _shuffle_in(self) -> None:
+        """Adds the tiles of the expansions to the bag."""
+        for expansion in self.expansions:
+            for kind, tile in enumerate(self.tiles.tiles):
+                if tile.pile == expansion.pile:
+                    for _ in range(tile.count):
+                        self.stock.put_back(kind)
+
+    def _lay_start(self) -> None:
+        for kind, tile in enumerate(self.tiles.tiles):
+            if tile.pile == "start":
+                rules.lay_tile(self, self.tiles.first_variant[kind], cell_at(0, 0))
+                return
+
+    def blank(self) -> UrbanState:
+        return UrbanState(
+            self.game, self.tiles, self.cards, self.players, self.options, self.expansions
+        )
+
+    def take_from(self, other: State) -> None:
+        assert isinstance(other, UrbanState)
+        self.take_frame_from(other)
+        self.expansions = [expansion.copy() for expansion in other.expansions]
+        self.board = other.board.copy()
+        self.stock = other.stock.copy()
+        self.city = other.city.copy()
+        self.columns = other.columns
+        self.deck = other.deck.copy()
+        self.phase = other.phase
+        self.first = other.first
+        self.turn = other.turn
+        self.card = other.card
+        self.last = other.last
+        self.lifted = other.lifted
+        self.tiles_due = other.tiles_due
+        self.pieces_due = other.pieces_due
+        self.scores = other.scores[:]
+        self.supply = other.supply[:]
+        self.scored = other.scored[:]
+        self.aside = other.aside[:]
+
+    def owner(self) -> Expansion | None:
+        """Finds the expansion whose phase it is."""
+        if self.phase < rules.EXPANSION_PHASES:
+            return None
+        return self.expansions[self.phase // rules.EXPANSION_PHASES - 1]
+
+    # Moves.
+
+    def apply(self, code: i64) -> None:
+        verb = verb_of(code)
+        if verb >= EXPANSION_VERBS or self.phase >= rules.EXPANSION_PHASES:
+            self._apply_expansion(code)
+        elif verb == LAY:
+            rules.play_tile(self, variant_of(code), cell_of(code))
+        elif verb == DRAW:
+            rules.draw_tile(self, argument_of(code))
+        elif verb == CARD:
+            rules.turn_up_card(self, argument_of(code))
+        elif verb == URBANITE:
+            rules.put_urbanite(self, spot_of(code))
+        elif verb == PASS:
+            rules.finish_tile(self)
+        else:
+            self._apply_rarely(verb, code)
+
+    def _apply_rarely(self, verb: i64, code: i64) -> None:
+        """Carries out the moves of the action card, and the first of the match."""
+        if verb == USE:
+            rules.use_card(self)
+        elif verb == RECALL:
+            rules.recall_urbanite(self, self._node(code))
+        elif verb == LIFT:
+            rules.lift_urbanite(self, self._node(code))
+        elif verb == SETTLE:
+            rules.settle_urbanite(self, self._node(code))
+        elif verb == FIRST:
+            self.first = argument_of(code)
+            self.turn = self.first
+            rules.begin_turn(self)
+        elif self.phase == rules.RESETTLE:
+            rules.settle_urbanite(self, self.lifted)
+        else:
+            rules.begin_draw(self)
+
+    def _apply_expansion(self, code: i64) -> None:
+        owner = self.owner()
+        if owner is None:
+            verb = int(verb_of(code))
+            for expansion in self.expansions:
+                if verb in expansion.verbs():
+                    owner = expansion
+        if owner is not None:
+            owner.apply(self, code)
+
+    def _node(self, code: i64) -> i64:
+        return self.city.number_at(self.board, cell_of(code)) * 8 + spot_of(code)
+
+    def list_codes(self) -> list[int]:
+        owner = self.owner()
+        if self.actor == CHANCE:
+            return [code for code, _ in self.chance_weights()]
+        if owner is not None:
+            return owner.list_codes(self)
+        if self.phase == rules.PLAY:
+            found = self.board.list_fits(self.stock.masks, self.turn * self.tiles.words)
+            top = int(make_code(LAY, 0))
+            return [top | fit for fit in found]
+        if self.phase == rules.PIECE:
+            return rules.piece_codes(self)
+        if self.phase == rules.ACTION:
+            return rules.action_codes(self)
+        if self.phase == rules.RESETTLE:
+            return rules.resettle_codes(self)
+        return []
+
+    def random_code(self, rng: Random) -> i64:
+        if self.phase == rules.PLAY:
+            base = self.turn * self.tiles.words
+            found = self.board.random_fit(self.stock.masks, base, rng)
+            return place_code(LAY, found >> CELL_BITS, found & CELL_MASK)
+        if self.phase == rules.TILE_DRAW:
+            return make_code(DRAW, self.stock.random_kind(rng))
+        if self.phase == rules.CARD_DRAW:
+            return make_code(CARD, self.deck.random_kind(rng))
+        owner = self.owner()
+        if owner is not None:
+            return owner.random_code(self, rng)
+        codes = self.list_codes()
+        return codes[rng.randrange(len(codes))]
+
+    def chance_weights(self) -> list[tuple[int, int]]:
+        if self.actor != CHANCE:
+            return []
+        owner = self.owner()
+        if owner is not None:
+            return owner.chance_weights(self)
+        if self.phase == rules.BEGIN:
+            return [(int(make_code(FIRST, seat)), 1) for seat in range(self.players)]
+        if self.phase == rules.CARD_DRAW:
+            return [
+                (int(make_code(CARD, kind)), int(self.deck.left[kind]))
+                for kind in range(len(self.cards.cards))
+                if self.deck.left[kind] > 0
+            ]
+        return [
+            (int(make_code(DRAW, kind)), int(self.stock.pool[kind]))
+            for kind in range(int(self.tiles.kinds))
+            if self.stock.pool[kind] > 0
+        ]
+
+    def explain(self, code: int) -> Refusal:
+        return explain(self, code)
+
+    # Points.
+
+    def score(self, seat: i64) -> i64:
+        return self.scores[seat]
+
+    def score_items(self, seat: int) -> list[ScoreItem]:
+        return [
+            scoring.item_of(self, int(entry))
+            for entry in self.scored
+            if scoring.entry_fields(int(entry))[1] == seat
+        ]
+
+    def final_outcome(self) -> Outcome:
+        scores = [int(score) for score in self.scores]
+        return Outcome(tuple(scores), rank_by(scores), "the last tile was drawn")
+
+    def appraise(self, seat: i64) -> float:
+        return appraise(self, seat)
+
+    def cannot_place(self) -> bool:
+        """Never holds: a tile that fits nowhere is set aside and another drawn."""
+        return False
+
+    def tally(self) -> dict[str, int]:
+        """Counts, at the end, what the match was about."""
+        return notation.tally(self)
+
+    # What a seat may know: everything, for all is open.
+
+    def forget(self, seat: int) -> None:
+        self.board.sort_frontier()
+
+    def deal_unknown(self, rng: Random) -> None:
+        pass
+
+    # As data.
+
+    def fields(self) -> dict[str, Any]:
+        return notation.fields(self)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        view = super().view(seat)
+        for expansion in self.expansions:
+            view[expansion.name].update(expansion.view_fields(self))
+        return view
+
+    def problems(self) -> list[str]:
+        return notation.problems(self)

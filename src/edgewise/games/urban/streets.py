@@ -1,0 +1,36 @@
+"""Streets: where a car comes to that leaves a tile by a road or a highway."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from edgewise.core.board import Board
+from edgewise.core.cells import neighbour
+from edgewise.core.tileset import NO_SIDE
+from edgewise.games.urban.city import City
+from edgewise.games.urban.citytiles import EXIT, HIGHWAY, ROAD, YIELD
+
+
+def leaves_by_road(city: City, tile: i64, side: i64) -> bool:
+    """Tells whether a road leads from the sign of a tile over a side."""
+    at = i64(city.variants[tile]) * 4 + side
+    return city.tiles.side_kinds[at] == ROAD and city.tiles.through[at] == NO_SIDE
+
+
+def leaves_by_highway(city: City, tile: i64, side: i64) -> bool:
+    """Tells whether a car at the sign of a tile can enter the highway over a side."""
+    variant = i64(city.variants[tile])
+    sign = city.tiles.signs[variant]
+    if sign != EXIT and sign != YIELD:
+        return False
+    return city.tiles.side_kinds[variant * 4 + side] == HIGHWAY
+
+
+def next_tile(board: Board, city: City, tile: i64, side: i64) -> i64:
+    """Drives over one side of a tile; gives the number of the tile there, or -1."""
+    return city.number_at(board, neighbour(i64(city.cells[tile]), side))
+
+
+def way_on(city: City, tile: i64, side: i64) -> i64:
+    """Tells over which side a way that came over ``side`` leaves again, or NO_SIDE."""
+    return i64(city.tiles.through[i64(city.variants[tile]) * 4 + (side ^ 2)])

@@ -1,0 +1,302 @@
+"""The base of Urban Insanity: the clauses that need more than a scenario."""
+
+import random
+from pathlib import Path
+
+import pytest
+from urban_positions import GAME, block_at, position, states_of_a_match, tile, urbanites
+
+import edgewise
+from edgewise.core.chance import CHANCE
+from edgewise.games.urban.cards import load_cards
+from edgewise.games.urban.citytiles import KINDS
+from edgewise.match import draw_chance
+
+
+@pytest.mark.clause("urban.1")
+@pytest.mark.parametrize("players", [0, 1, 6])
+def test_it_is_for_two_to_five(players: int) -> None:
+    with pytest.raises(edgewise.BadPlayers, match="2 to 5 players"):
+        GAME.new(players)
+
+
+@pytest.mark.clause("urban.1")
+def test_everyone_has_seven_urbanites() -> None:
+    assert GAME.new(5).to_dict()["supply"] == [7] * 5
+
+
+@pytest.mark.clause("urban.2")
+def test_the_base_has_72_tiles_that_turn_and_do_not_flip() -> None:
+    base = [t for t in GAME.tiles.tiles if t.pile in ("start", "bag")]
+    assert sum(t.count for t in base) == 72
+    assert not GAME.tiles.sheet.flips
+    for kind in base:
+        assert all(label in KINDS for label in kind.side_labels(0, ""))
+    bag = GAME.new(2, {"fire_engines": False}).to_dict()["bag"]
+    assert sum(bag.values()) == 71
+
+
+@pytest.mark.clause("urban.3")
+def test_the_base_has_27_action_cards() -> None:
+    deck = GAME.new(2, {"fire_engines": False}).to_dict()["deck"]
+    assert deck == {
+        "quiet-night": 11,
+        "building-boom": 4,
+        "moving-in": 4,
+        "day-off": 4,
+        "moving-van": 4,
+    }
+
+
+@pytest.mark.clause("urban.6")
+def test_used_up_cards_are_shuffled_anew() -> None:
+    state = position([tile("city-gate@0,0/r0")], fire=False, deck={"quiet-night": 1})
+    state.push_text("card:quiet-night")
+    state.push_text("draw:park-stadium")
+    state.push_text("park-stadium@0,1/r0")
+    state.push_text("pass")
+    assert sum(state.to_dict()["deck"].values()) == 27
+
+
+@pytest.mark.clause("urban.6")
+@pytest.mark.parametrize("fire", [False, True])
+def test_a_match_can_be_played_with_every_card_declined(fire: bool) -> None:
+    rng = random.Random(5)
+    state = GAME.new(3, {"fire_engines": fire})
+    declined = 0
+    while state.to_move is not None:
+        if state.to_move == CHANCE:
+            state.push(draw_chance(state, rng))
+        elif any(str(move) == "decline" for move in state.legal_moves):
+            state.push_text("decline")
+            declined += 1
+        else:
+            plain = [m for m in state.legal_moves if not str(m).startswith("engine")]
+            state.push(rng.choice(plain))
+    assert declined > 15
+    if fire:
+        assert state.to_dict()["fire_engines"]["put_out"] == 0
+        assert not any("blaze" in t or "truck" in t for t in state.to_dict()["board"])
+
+
+@pytest.mark.clause("urban.6", "urban.9", "urban.10", "urban.11")
+@pytest.mark.parametrize("card", ["day-off", "moving-van", "quiet-night"])
+def test_a_card_that_leaves_nothing_to_decide_is_passed_over(card: str) -> None:
+    state = position([tile("city-gate@0,0/r0")], fire=False)
+    state.push_text(f"card:{card}")
+    assert state.to_dict()["phase"] == "tile-draw"
+
+
+@pytest.mark.clause("urban.8")
+@pytest.mark.parametrize(("in_hand", "phase"), [(1, "tile-draw"), (2, "action")])
+def test_moving_in_needs_two_urbanites_in_hand(in_hand: int, phase: str) -> None:
+    spots = [{"seat": 0, "on": on} for on in ("N", "E", "S")]
+    board = [
+        tile("two-blocks@0,0/r0", urbanites=spots),
+        tile("two-blocks@3,0/r0", urbanites=spots[: 3 - (in_hand - 1)]),
+    ]
+    state = position(board, fire=False)
+    assert state.supply[0] == in_hand
+    state.push_text("card:moving-in")
+    assert state.to_dict()["phase"] == phase
+
+
+@pytest.mark.clause("urban.7")
+def test_building_boom_needs_two_tiles_in_the_bag() -> None:
+    board = [tile("city-gate@0,0/r0")]
+    state = position(board, fire=False, last_tile=True)
+    data = state.to_dict()
+    data["discard"].pop("market-square")
+    one_left = GAME.from_dict({**data, "bag": {"market-square": 1}})
+    one_left.push_text("card:building-boom")
+    assert one_left.to_move == CHANCE
+
+
+@pytest.mark.clause("urban.12")
+def test_a_tile_that_fits_nowhere_is_set_aside_and_another_drawn() -> None:
+    board = [tile("park-stadium@0,0/r0")]
+    state = position(board, fire=False, phase="tile-draw")
+    state.push_text("draw:four-way-stop")
+    assert state.to_dict()["discard"] == {"four-way-stop": 1}
+    assert state.to_dict()["phase"] == "tile-draw"
+    assert state.to_dict()["turn"] == 0
+    state.push_text("draw:block-end")
+    assert state.to_move == 0
+
+
+@pytest.mark.clause("urban.14")
+def test_without_urbanites_in_hand_none_is_asked_for() -> None:
+    manned = urbanites(N=0, E=0, W=0)
+    board = [
+        tile("long-block@0,0/r0", urbanites=manned),
+        tile("long-block@0,3/r0", urbanites=manned),
+        tile("park-stadium@0,6/r0", urbanites=urbanites(stadium=0)),
+    ]
+    state = position(board, fire=False, phase="tile-draw")
+    state.push_text("draw:market-square")
+    state.push_text("market-square@0,1/r0")
+    assert state.to_move == CHANCE
+
+
+@pytest.mark.clause("urban.14")
+def test_features_claimed_apart_may_grow_together() -> None:
+    board = [
+        tile("block-end@0,0/r1", urbanites=urbanites(E=0)),
+        tile("corner-block@2,0/r3", urbanites=urbanites(N=1)),
+    ]
+    state = position(board, fire=False, phase="tile-draw")
+    state.push_text("draw:long-block")
+    state.push_text("long-block@1,0/r1")
+    root = block_at(state, 0, 0, "E")
+    assert root == block_at(state, 2, 0, "W")
+    assert [int(state.city.claims_of(root, seat)) for seat in (0, 1)] == [1, 1]
+
+
+@pytest.mark.clause("urban.19", "urban.21")
+def test_an_unfinished_stadium_gives_a_point_for_itself_and_each_filled_cell() -> None:
+    board = [
+        tile("park-stadium@0,0/r0", urbanites=urbanites(stadium=1)),
+        tile("block-end@0,-1/r0"),
+        tile("block-end@-1,0/r3"),
+        tile("wide-block@1,-1/r0"),
+    ]
+    state = position(board, fire=False, last_tile=True, hands=[{"block-end": 1}, {}], phase="play")
+    state.push_text("block-end@1,0/r1")
+    state.push_text("pass")
+    assert state.is_over
+    [item] = state.score_items(1)
+    assert (item.points, item.label, item.clause) == (5, "unfinished stadium", "urban.19")
+    assert state.outcome().winners == (1,)
+
+
+@pytest.mark.clause("urban.16", "urban.18", "urban.21")
+def test_unfinished_blocks_count_half_and_unfinished_roads_in_full() -> None:
+    board = [
+        tile("long-block-store@0,0/r0", urbanites=urbanites(N=0)),
+        tile("long-block@0,1/r0"),
+        tile("straight-road@4,0/r0", urbanites=urbanites(N=1)),
+        tile("straight-road@4,1/r0"),
+    ]
+    state = position(board, fire=False, last_tile=True, hands=[{"block-end": 1}, {}], phase="play")
+    state.push_text("block-end@1,0/r0")
+    state.push_text("pass")
+    assert [str(item) for item in state.score_items(0)] == ["+3 unfinished block (urban.18)"]
+    assert [str(item) for item in state.score_items(1)] == ["+2 unfinished road (urban.16)"]
+
+
+@pytest.mark.clause("urban.20", "urban.21")
+def test_a_suburb_gives_three_points_for_each_complete_block_it_touches() -> None:
+    board = [
+        tile("facing-blocks@0,0/r0", urbanites=urbanites(E=0)),
+        tile("block-end@0,-1/r2"),
+        tile("block-end@0,1/r0"),
+        tile("two-blocks@1,0/r0"),
+        tile("block-street@-1,0/r3"),
+        tile("block-street@-2,0/r1"),
+    ]
+    state = position(board, fire=False, last_tile=True, hands=[{"cul-de-sac": 1}, {}], phase="play")
+    state.push_text("cul-de-sac@0,2/r0")
+    state.push_text("pass")
+    # Two complete blocks; those of two-blocks are open, and the street lies between the rest.
+    [item] = state.score_items(0)
+    assert (item.points, item.label) == (6, "suburb")
+
+
+@pytest.mark.clause("urban.20")
+def test_a_road_keeps_a_suburb_from_a_block() -> None:
+    touching = {
+        "block-end": True,
+        "block-street": False,
+        "block-stop": False,
+        "corner-block": True,
+        "block-right-turn": True,
+        "block-crossing": False,
+    }
+    for name, touches in touching.items():
+        state = position([tile(f"{name}@0,0/r0")], fire=False)
+        assert (len(state.city.touches) > 0) is touches, name
+
+
+@pytest.mark.clause("urban.22")
+def test_nothing_is_hidden() -> None:
+    for state in states_of_a_match(4, players=3):
+        for seat in (0, 1, 2, edgewise.SPECTATOR):
+            seen = state.seen_by(seat).to_dict()
+            assert seen.pop("seen_by") == seat
+            assert seen == state.to_dict()
+
+
+@pytest.mark.clause("urban.21")
+def test_the_last_tile_ends_the_match_and_equal_points_share_the_win() -> None:
+    board = [tile("city-gate@0,0/r0")]
+    state = position(board, fire=False, last_tile=True, hands=[{"block-end": 1}, {}], phase="play")
+    state.push_text("block-end@0,1/r1")
+    assert not state.is_over
+    state.push_text("pass")
+    assert state.is_over
+    assert state.outcome().winners == (0, 1)
+    assert state.why_not(GAME.parse_move("pass")).clause == "urban.21"
+
+
+def test_a_card_file_without_cards_is_refused(tmp_path) -> None:
+    path = tmp_path / "cards.toml"
+    path.write_text("[cards.a]\ntitle = 'A'\n", encoding="utf-8")
+    with pytest.raises(edgewise.TileFileError, match="no list of cards"):
+        load_cards(path)
+
+
+@pytest.mark.parametrize(
+    ("broken", "message"),
+    [
+        ('parts = ["block N", "road E-W", "suburb S"]', "leaves a side"),
+        ('parts = ["block N-store", "road E-stop", "road W-yield", "suburb S"]', "several signs"),
+    ],
+)
+def test_a_tile_file_that_the_city_cannot_read_is_refused(tmp_path, broken, message) -> None:
+    text = Path(GAME.tiles.sheet.file).read_text(encoding="utf-8")
+    if message == "leaves a side":
+        broken = broken.replace(', "suburb S"', "")
+    first = 'parts = ["block N-store", "road E-W", "suburb S"]'
+    path = tmp_path / "tiles.toml"
+    path.write_text(text.replace(first, broken), encoding="utf-8")
+    with pytest.raises(edgewise.TileFileError, match=message):
+        edgewise.game("urban", tiles=path)
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"phase": "action"}, "no action card"),
+        ({"phase": "resettle"}, "no Urbanite is lifted"),
+        ({"phase": "play"}, "no tile is drawn"),
+        ({"phase": "piece"}, "no tile was just laid"),
+        ({"phase": "nap"}, "no phase 'nap'"),
+        ({"turn": -1}, "nobody's turn"),
+        ({"deck": {"day-off": 5}}, "cannot be 5 cards"),
+        ({"last": {"x": 5, "y": 5, "on": "N"}}, "no tile lies on 5,5"),
+    ],
+)
+def test_a_dict_that_is_no_position_is_refused(fields, message) -> None:
+    with pytest.raises(edgewise.BadState, match=message):
+        position([tile("city-gate@0,0/r0")], **fields)
+
+
+@pytest.mark.parametrize(("spot", "message"), [("S", "can stand on S"), ("E", "on a highway")])
+def test_urbanites_stand_only_where_they_can(spot: str, message: str) -> None:
+    with pytest.raises(edgewise.BadState, match=message):
+        position([tile("overpass@0,0/r0", urbanites=[{"seat": 0, "on": spot}])])
+
+
+@pytest.mark.clause("urban.15")
+def test_a_block_that_shows_twice_on_a_tile_is_scored_once() -> None:
+    board = [
+        tile("corner-block@0,1/r0", urbanites=urbanites(N=0)),
+        tile("corner-block@0,0/r1"),
+        tile("corner-block@1,0/r2"),
+    ]
+    state = position(board, fire=False, hands=[{"two-blocks": 1}, {}], phase="play")
+    state.push_text("two-blocks@1,1/r3")
+    state.push_text("pass")
+    # A ring of five buildings over four tiles.
+    assert state.score(0) == 10
+    assert len(state.score_items(0)) == 1
