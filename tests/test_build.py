@@ -110,7 +110,7 @@ def test_the_command_of_such_a_package_says_so_once(copied: Path) -> None:
         made.unlink()
     done = run(copied, "from edgewise.cli.main import main; main(['bots'])")
     assert done.returncode == 0
-    assert done.stderr.count("not compiled") == 1
+    assert done.stderr.count("running uncompiled") == 1
 
 
 def test_a_copy_runs_as_the_build_would(copied: Path) -> None:

@@ -142,3 +142,10 @@ def test_a_process_ends_with_status_2_and_no_traceback() -> None:
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert "there is no game 'chess'" in done.stderr
+
+
+def test_a_terminal_without_utf_gets_ascii() -> None:
+    for words in (["tiles", "hoses"], ["play", "hoses", "--seed", "1", "--bots", "random,random"]):
+        done = run_for_real(*words, PYTHONIOENCODING="ascii")
+        assert done.returncode == 0
+        assert "?" not in done.stdout.replace("draw:?", "").replace("return:?,?", "")

@@ -5,8 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import edgewise as ew
+from edgewise.cli.play import run
 from edgewise.cli.table import PERSON, Table, new_table
 
 Shell = Callable[..., subprocess.CompletedProcess[str]]
@@ -140,6 +142,16 @@ def test_who_handed_over_may_still_take_back_if_nothing_was_drawn(sit_down: Seat
     before = at.state.fingerprint()
     sit_down(at, ["", "curve@1,0/r2", "undo"])
     assert at.state.fingerprint() == before
+
+
+def test_ctrl_c_leaves_like_quit() -> None:
+    console = Console(width=100, record=True)
+
+    def interrupt(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    run(hoses_table(), console, interrupt)
+    assert console.export_text().endswith("Goodbye.\n")
 
 
 def test_a_match_is_saved_left_and_resumed(edgewise: Shell, tmp_path: Path) -> None:

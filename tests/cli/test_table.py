@@ -1,6 +1,7 @@
 """A match at one screen: seats, draws from a seed, taking back, saving."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -76,13 +77,19 @@ def test_why_tells_the_clause() -> None:
     assert refusal.clause == "hoses.6"
 
 
-def test_why_says_of_the_bag_only_what_the_seat_may_know() -> None:
-    in_the_bag, with_the_other = (
-        position([{"curve": 2}, {"curves": 2}]),
-        position([{"curve": 2}, {"firefighter": 1, "hydrant": 1}]),
-    )
-    answers = [str(at.why("draw:hydrant", 0)[1]) for at in (in_the_bag, with_the_other)]
-    assert answers[0] == answers[1]
+def test_why_is_asked_of_what_the_seat_may_know() -> None:
+    class Watched:
+        """A state that answers only for what a seat sees."""
+
+        game, players = HOSES, 2
+
+        def seen_by(self, seat: int) -> edgewise.State:
+            until_a_person_decides(whole)
+            return whole.state.seen_by(seat)
+
+    whole = table()
+    watched: Any = Watched()
+    assert Table(watched, [PERSON, "random"], seed=1).why("keep", 0)[1] is not None
 
 
 def test_a_move_after_which_one_goes_again_can_be_taken_back() -> None:
@@ -174,3 +181,14 @@ def test_a_record_with_a_bad_seed_is_refused(tmp_path: Path) -> None:
     file.write_text(file.read_text(encoding="utf-8").replace("seed: 3", "seed: x"))
     with pytest.raises(edgewise.BadRecord, match="seed"):
         resume(file)
+
+
+def test_names_in_a_record_that_no_bot_has_are_people(tmp_path: Path) -> None:
+    file = tmp_path / "a.edgewise"
+    table(["random"]).save(file)
+    text = file.read_text(encoding="utf-8").replace("seats: person, random", "seats: Ada, random")
+    assert "Ada" in text
+    file.write_text(text, encoding="utf-8")
+    assert resume(file).seats == [PERSON, "random"]
+    file.write_text(text.replace("Ada, random", "Ada"), encoding="utf-8")
+    assert resume(file).seats == [PERSON, PERSON]

@@ -11,7 +11,7 @@ from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tiles import TileSheet
 from edgewise.printing import Layout, choose_paper, sheets_of
 from edgewise.printing.layout import MARGIN
-from edgewise.printing.sheets import has_backs, sheet_svg
+from edgewise.printing.sheets import sheet_svg
 
 GAMES = edgewise.games()
 SIZES = [("a4", 40.0), ("letter", 40.0), ("a4", 25.0), ("letter", 63.5)]
@@ -127,24 +127,24 @@ def test_the_back_of_a_tile_that_flips_is_its_mirror_image_in_the_mirrored_place
         assert (turn, back_turn) == ("", "scale(-1 1)")
 
 
-def test_a_tile_with_another_back_has_it_printed_and_others_a_blind_one() -> None:
+def test_a_tile_with_another_back_has_it_printed_and_the_paper_behind_others_stays_white() -> None:
     tiles = parse_tiles(BACKED)
     layout = choose_paper("a4", 60)
-    front, back = sheets_of(tiles, layout)
-    assert front.tiles == ("straight", "straight", "straight", "cross", "cross")
-    behind = uses(sheet_svg(tiles, layout, back))
-    assert [(face, turn) for _, _, face, turn in behind] == [
-        ("curve", ""),
-        ("curve", ""),
-        ("curve", ""),
-        ("back", ""),
-        ("back", ""),
-    ]
+    front, back, white_front, white_back = sheets_of(tiles, layout)
+    assert front.tiles == back.tiles == ("straight", "straight", "straight")
+    faces = [(face, turn) for _, _, face, turn in uses(sheet_svg(tiles, layout, back))]
+    assert faces == [("curve", "")] * 3
+    assert white_front.tiles == ("cross", "cross")
+    assert uses(sheet_svg(tiles, layout, white_back)) == []
+
+
+def test_fronts_lie_on_odd_pages_and_their_backs_on_even_ones() -> None:
+    sheets = sheets_of(parse_tiles(BACKED), choose_paper("a4", 120))
+    assert [sheet.back for sheet in sheets] == [False, True] * 3
 
 
 def test_a_set_without_backs_is_printed_on_one_side() -> None:
     tiles = parse_tiles(BACKED.replace('back = "curve"', ""))
-    assert not has_backs(tiles)
     sheets = sheets_of(tiles, Layout(210, 297, 60))
     assert [sheet.back for sheet in sheets] == [False]
 

@@ -80,7 +80,7 @@ def test_whoever_holds_a_hose_keeps_off_the_other_hose(name: str) -> None:
     else:
         assert other.sides == (1, 2)
         nearest = math.dist((50, 50), (spot.x, spot.y)) - 50
-    assert nearest - HOSE >= 26 * spot.scale
+    assert nearest - HOSE >= 36 * spot.scale
 
 
 @pytest.mark.parametrize("name", hoses_with_company())

@@ -91,6 +91,12 @@ def test_the_four_hoses_differ_without_their_colours() -> None:
     assert len(looks) == 4
 
 
+@pytest.mark.parametrize("colour", ["blue", "yellow", "green"])
+def test_a_hose_shows_its_pattern(colour: str) -> None:
+    art = find_art(sheet_of("hoses"))
+    assert art.paints[colour].ink in tile_svg(art.sheet, f"{colour}-straight")
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_match_is_drawn_with_its_last_move_marked(name: str) -> None:
     state = middle_of_a_match(name)

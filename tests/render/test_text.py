@@ -114,6 +114,22 @@ def test_a_hand_is_one_row_with_backs_below() -> None:
     """)
 
 
+def test_of_two_straights_the_upright_one_passes_over() -> None:
+    for turn, rows in (("r0", "b══│══b"), ("r1", "r──║──r")):
+        assert tile_text(sheet_of("hoses"), "red-blue-crossing", turn).plain.split("\n")[1] == rows
+
+
+def test_numbers_are_written_over_free_and_dead_cells_and_beside_tiles() -> None:
+    marks = Marks(free=[(1, 0)], dead=[(2, 0)], numbers={(0, 0): 5, (1, 0): 6, (2, 0): 77})
+    tile = {"x": 0, "y": 0, "tile": "red-straight", "turn": "r0"}
+    assert picture(board_text(sheet_of("hoses"), [tile], marks=marks)) == drawn("""
+        |     0      1      2
+        |  ·  r  ·
+        |0    │     [6]   [77]
+        |  ·  r  5
+    """)
+
+
 def test_a_wide_hand_goes_on_below() -> None:
     sheet = sheet_of("hoses")
     assert all(
@@ -126,10 +142,10 @@ def test_a_wide_hand_goes_on_below() -> None:
 @pytest.mark.parametrize("ascii", [False, True])
 def test_no_two_tiles_of_a_set_look_the_same_without_colour(name: str, ascii: bool) -> None:
     sheet = sheet_of(name)
-    looks: dict[tuple[str, str], str] = {}
+    looks: dict[tuple[str, str, str], str] = {}
     for tile in sheet.tiles.values():
         back = tile_text(sheet, tile.back, ascii=ascii).plain if tile.back else ""
-        look = (tile_text(sheet, tile.name, ascii=ascii).plain, back)
+        look = (tile_text(sheet, tile.name, ascii=ascii).plain, back, tile.pile)
         assert look not in looks, f"{tile.name} looks like {looks[look]}:\n{look[0]}"
         looks[look] = tile.name
 
@@ -209,7 +225,9 @@ def test_a_census_adds_up() -> None:
         |  icons     well 2, castle 1
         |  on edges  road castle 1
     """)
-    assert "56 tiles" in census(edgewise.game("hoses")).plain
+    hoses = census(edgewise.game("hoses")).plain
+    assert "56 tiles of 48 kinds" in hoses
+    assert "red 40, blank 64, blue 40, yellow 40, green 40" in hoses
 
 
 def test_a_set_shows_every_tile_with_name_and_count() -> None:

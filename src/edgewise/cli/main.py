@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from typing import Annotated
@@ -67,7 +68,7 @@ def say_uncompiled() -> None:
         typer.echo("edgewise: running uncompiled, as EDGEWISE_UNCOMPILED asks", err=True)
     elif SourceFinder not in sys.meta_path:
         typer.echo(
-            "edgewise: the engine is not compiled, so it is slow; "
+            "edgewise: running uncompiled, which is slow; "
             "install it where a C compiler is at hand",
             err=True,
         )
@@ -76,6 +77,8 @@ def say_uncompiled() -> None:
 def main(words: list[str] | None = None) -> None:
     """Runs a command; what a caller did wrong ends with one sentence and status 2."""
     say_uncompiled()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a narrow code page is no reason to stop
     try:
         app(words)
     except edgewise.EdgewiseError as error:

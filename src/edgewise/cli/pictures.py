@@ -28,6 +28,19 @@ _PLACEMENT = re.compile(r"(?:(\d+):)?([a-z0-9-]+)@(-?\d+),(-?\d+)(?:/(r[0-3]f?))
 
 
 @dataclass(frozen=True)
+class Paper:
+    """What one draws on: how wide it is, and whether it takes ASCII alone."""
+
+    width: int
+    ascii: bool
+
+
+def paper_of(console: Console) -> Paper:
+    """Looks at a console: one that does not write UTF gets ASCII."""
+    return Paper(console.width, not console.encoding.lower().startswith("utf"))
+
+
+@dataclass(frozen=True)
 class Spot:
     """Where a line of a menu would lay a tile: on which board and cell, and in which turn."""
 
@@ -42,19 +55,19 @@ def draw(console: Console, picture: Text) -> None:
     console.print(picture, no_wrap=True, overflow="crop", soft_wrap=False)
 
 
-def position_picture(state: State, viewer: int, width: int) -> Text:
+def position_picture(state: State, viewer: int, paper: Paper) -> Text:
     """Draws what a viewer sees: the boards with the last move marked, the hand, the rest."""
     seen = state.seen_by(viewer)
     marks = {number: Marks(last=cells) for number, cells in last_change(state).items()}
-    blocks = [state_text(seen, marks=marks, width=width)]
+    blocks = [state_text(seen, marks=marks, width=paper.width, ascii=paper.ascii)]
     data = seen.to_dict()
     for seat, hand in enumerate(data.get("hands", [])):
-        blocks += hand_blocks(state.game.tiles.sheet, seat, hand, seat == viewer, width)
+        blocks += hand_blocks(state.game.tiles.sheet, seat, hand, seat == viewer, paper)
     blocks += [Text(line, "dim") for line in other_lines(data)]
     return stack(blocks)
 
 
-def hand_blocks(sheet: TileSheet, seat: int, hand: Any, own: bool, width: int) -> list[Text]:
+def hand_blocks(sheet: TileSheet, seat: int, hand: Any, own: bool, paper: Paper) -> list[Text]:
     """Draws a hand that is known, with its names; of others tells how many they hold."""
     if isinstance(hand, int):
         return [Text(f"Seat {seat} holds {hand}, hidden.")] if hand else []
@@ -73,8 +86,8 @@ def hand_blocks(sheet: TileSheet, seat: int, hand: Any, own: bool, width: int) -
         looks += [
             ("back", sheet.tiles[name].back, "r0") for name in counts if sheet.tiles[name].back
         ]
-        blocks.append(tiles_picture(sheet, looks, width))
-    lines = textwrap.wrap(", ".join(words), width, break_on_hyphens=False)
+        blocks.append(tiles_picture(sheet, looks, paper))
+    lines = textwrap.wrap(", ".join(words), paper.width, break_on_hyphens=False)
     return [*blocks, *[Text(line) for line in lines]]
 
 
@@ -97,33 +110,33 @@ def is_words(value: object) -> bool:
     return isinstance(value, str) and value != ""
 
 
-def menu_picture(state: State, viewer: int, menu: Sequence[Choice], width: int) -> Text | None:
+def menu_picture(state: State, viewer: int, menu: Sequence[Choice], paper: Paper) -> Text | None:
     """Draws a menu where a picture says more than its words: its cells, or its turns."""
     spots = [spot for choice in menu if (spot := spot_of(choice)) is not None]
     if len(spots) < max(2, len(menu)):
         return None
     places = {(spot.board, spot.cell) for spot in spots}
     if len(places) == len(spots):
-        return cells_picture(state.seen_by(viewer), spots, width)
+        return cells_picture(state.seen_by(viewer), spots, paper)
     sheet = state.game.tiles.sheet
     if len(places) == 1 and all(spot.tile in sheet.tiles for spot in spots):
         looks = [(f"{number}", spot.tile, spot.turn) for number, spot in enumerate(spots, 1)]
-        return tiles_picture(sheet, looks, width)
+        return tiles_picture(sheet, looks, paper)
     return None
 
 
-def cells_picture(seen: State, spots: Sequence[Spot], width: int) -> Text:
+def cells_picture(seen: State, spots: Sequence[Spot], paper: Paper) -> Text:
     """Draws the boards with the numbers of a menu on their cells."""
     numbers: dict[int, dict[Cell, str | int]] = {}
     for number, spot in enumerate(spots, 1):
         numbers.setdefault(spot.board, {})[spot.cell] = number
     marks = {board: Marks(numbers=found) for board, found in numbers.items()}
-    return state_text(seen, marks=marks, width=width)
+    return state_text(seen, marks=marks, width=paper.width, ascii=paper.ascii)
 
 
-def tiles_picture(sheet: TileSheet, looks: Sequence[tuple[str, str, str]], width: int) -> Text:
+def tiles_picture(sheet: TileSheet, looks: Sequence[tuple[str, str, str]], paper: Paper) -> Text:
     """Draws tiles in their turns side by side, each below its title."""
-    glyphs, fit = Glyphs(sheet), max(1, (width + 1) // (WIDE + 1))
+    glyphs, fit = Glyphs(sheet, ascii=paper.ascii), max(1, (paper.width + 1) // (WIDE + 1))
     blocks = []
     for start in range(0, len(looks), fit):
         row = looks[start : start + fit]

@@ -18,7 +18,6 @@ from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import EdgewiseError
 from edgewise.daily import daily_seed
 from edgewise.games import find
-from edgewise.render.text import legend_text
 
 
 def play(
@@ -73,11 +72,11 @@ def run(table: Table, console: Console, ask: Ask) -> None:
     screen = Screen(console, table)
     draws = f"deal {table.deal.seed}" if table.deal is not None else f"seed {table.seed}"
     screen.say(f"{table.state.game.name}, {table.state.players} players, {draws}", "bold")
-    console.print(legend_text(table.state.game.tiles.sheet))
+    screen.legend()
     try:
         play_on(table, screen, ask)
         screen.ending(table.people[0] if len(table.people) == 1 else SPECTATOR)
-    except (Quit, EOFError):
+    except (Quit, EOFError, KeyboardInterrupt):
         screen.say("Goodbye.")
 
 

@@ -9,10 +9,11 @@ from rich.console import Console
 from rich.text import Text
 
 from edgewise.cli.menu import Choice
-from edgewise.cli.pictures import draw, menu_picture, position_picture
+from edgewise.cli.pictures import draw, menu_picture, paper_of, position_picture
 from edgewise.cli.table import Table
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.scores import Refusal
+from edgewise.render.text import legend_text
 
 Ask = Callable[[str], str]
 
@@ -29,10 +30,15 @@ class Screen:
         """Prints a line as it is."""
         self.console.print(Text(text, style=style))
 
+    def legend(self) -> None:
+        """Explains the letters and lines of the drawings."""
+        plain = paper_of(self.console).ascii
+        self.console.print(legend_text(self.table.state.game.tiles.sheet, ascii=plain))
+
     def show(self, viewer: int) -> None:
         """Draws the position as a viewer sees it."""
         self.news(viewer)
-        draw(self.console, position_picture(self.table.state, viewer, self.console.width))
+        draw(self.console, position_picture(self.table.state, viewer, paper_of(self.console)))
         self.points()
 
     def news(self, viewer: int) -> None:
@@ -63,7 +69,7 @@ class Screen:
 
     def menu(self, viewer: int, menu: Sequence[Choice]) -> None:
         """Prints a menu in columns, numbered from 1, with a picture where it helps."""
-        picture = menu_picture(self.table.state, viewer, menu, self.console.width)
+        picture = menu_picture(self.table.state, viewer, menu, paper_of(self.console))
         if picture is not None:
             draw(self.console, picture)
         texts = [

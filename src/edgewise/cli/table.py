@@ -178,10 +178,25 @@ def resume(path: Path) -> Table:
     record = load_record(path)
     tiles = record.notes.get("tiles", "")
     state = record.replay(find(record.game, tiles or None))
-    seats = [name.strip() for name in record.notes.get("seats", "").split(",") if name.strip()]
-    if len(seats) != state.players:
-        seats = [PERSON] * state.players
+    seats = seats_of(record)
     seed = record.notes.get("seed", "0")
     if not seed.isdigit():
         raise BadRecord(f"{path}: the seed is {seed!r}; write a whole number")
     return Table(state, seats, int(seed), tiles, record.notes.get(NOTE, ""))
+
+
+def seats_of(record: Record) -> list[str]:
+    """Reads who sat where; whoever is no bot is a person."""
+    names = [name.strip() for name in record.notes.get("seats", "").split(",")]
+    if len(names) != record.players:
+        return [PERSON] * record.players
+    return [name if is_bot(name) else PERSON for name in names]
+
+
+def is_bot(name: str) -> bool:
+    """Tells whether a bot has this name."""
+    try:
+        make_bot(name)
+    except EdgewiseError:
+        return False
+    return True

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from edgewise.cli.console import out
-from edgewise.cli.pictures import draw
+from edgewise.cli.pictures import draw, paper_of
 from edgewise.core.tilefile import load_tiles
 from edgewise.games import find, names
 from edgewise.render.census import census, set_text
@@ -21,5 +21,5 @@ def tiles(
     """Check a tile file and show its tiles and what they add up to."""
     named = str(file) in names() and not file.exists()
     sheet = find(str(file)).tiles.sheet if named else load_tiles(file)
-    draw(out, set_text(sheet, ascii=ascii_only, width=out.width))
+    draw(out, set_text(sheet, ascii=ascii_only or paper_of(out).ascii, width=out.width))
     out.print(census(sheet))

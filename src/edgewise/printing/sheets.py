@@ -26,33 +26,38 @@ class Sheet:
 
 
 def sheets_of(tiles: TileSheet, layout: Layout) -> list[Sheet]:
-    """Lays out every tile as often as the set has it, each sheet followed by its back."""
-    names = [tile.name for tile in tiles.tiles.values() for _ in range(tile.count)]
-    groups = [
-        tuple(names[start : start + layout.places]) for start in range(0, len(names), layout.places)
-    ]
-    backs = has_backs(tiles)
+    """Lays out every tile as often as the set has it, each sheet followed by its back.
+
+    Tiles that show something when turned over have sheets of their own; behind the
+    others the paper stays white. A set without backs is printed on one side.
+    """
+    kinds = list(tiles.tiles.values())
+    shown = [tile for tile in kinds if has_back(tiles, tile)]
+    white = [tile for tile in kinds if not has_back(tiles, tile)]
+    groups = _groups(shown, layout) + _groups(white, layout)
     sheets = []
     for k, group in enumerate(groups, 1):
         where = f"{tiles.name}, sheet {k} of {len(groups)}"
-        if not backs:
+        if not shown:
             sheets.append(Sheet(group, False, f"{where}. Print at 100 %."))
             continue
-        sheets.append(
-            Sheet(group, False, f"{where}, front. Print at 100 %, both sides, long edge.")
-        )
-        sheets.append(Sheet(group, True, f"{where}, back."))
+        how = "Print at 100 %, on both sides, turned over the long edge."
+        sheets.append(Sheet(group, False, f"{where}, front. {how}"))
+        back = group if has_back(tiles, tiles.tiles[group[0]]) else ()
+        sheets.append(Sheet(back, True, f"{where}, back."))
     return sheets
 
 
-def has_backs(tiles: TileSheet) -> bool:
-    """Tells whether tiles show something when turned over."""
-    return tiles.flips or any(tile.back for tile in tiles.tiles.values())
+def has_back(tiles: TileSheet, tile: Tile) -> bool:
+    """Tells whether a tile shows something when it is turned over."""
+    return tiles.flips or bool(tile.back)
 
 
-def back_of(sheet: TileSheet, tile: Tile) -> str:
-    """Names the tile that shows when this one is turned over, or nothing: a blind back."""
-    return tile.name if sheet.flips or tile.back else ""
+def _groups(kinds: list[Tile], layout: Layout) -> list[tuple[str, ...]]:
+    """Lists the tiles of each sheet."""
+    names = [tile.name for tile in kinds for _ in range(tile.count)]
+    starts = range(0, len(names), layout.places)
+    return [tuple(names[start : start + layout.places]) for start in starts]
 
 
 def sheet_svg(tiles: TileSheet, layout: Layout, sheet: Sheet) -> str:
@@ -62,8 +67,7 @@ def sheet_svg(tiles: TileSheet, layout: Layout, sheet: Sheet) -> str:
     placed = []
     for place, name in enumerate(sheet.tiles):
         x, y = layout.middle(place, mirrored=sheet.back)
-        shown = back_of(tiles, tiles.tiles[name]) if sheet.back else name
-        drawn = place_tile(art, shown, BACK_UP if sheet.back else FRONT, 0, 0)
+        drawn = place_tile(art, name, BACK_UP if sheet.back else FRONT, 0, 0)
         placed.append(
             f'<g transform="translate({number(x)} {number(y)})scale({scale})">{drawn}</g>'
         )
@@ -74,7 +78,7 @@ def sheet_svg(tiles: TileSheet, layout: Layout, sheet: Sheet) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
         f' width="{width}mm" height="{height}mm">'
-        f"<defs>{symbols(art, used.values(), back=sheet.back)}</defs>{''.join(placed)}"
+        f"<defs>{symbols(art, used.values())}</defs>{''.join(placed)}"
         f'<path d="{_marks(layout)}" fill="none" stroke="{INK}" stroke-width=".2"/>'
         f'<text x="{number(layout.width / 2)}" y="{number(layout.height - 2.2)}" {FONT}'
         f' font-size="2.6" text-anchor="middle" fill="{INK}">{escape(sheet.caption)}</text></svg>'

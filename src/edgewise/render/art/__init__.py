@@ -15,7 +15,8 @@ from html import escape
 from typing import Any
 
 from edgewise.core.tiles import Part, Tile, TileSheet
-from edgewise.render.geometry import FONT, number
+from edgewise.render.geometry import FONT as FONT
+from edgewise.render.geometry import number
 from edgewise.render.paint import SEAT_COLOURS, Paint, darker, is_light, paint_of
 from edgewise.render.parts import (
     CORNERS,
