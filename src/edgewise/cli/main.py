@@ -68,8 +68,7 @@ def say_uncompiled() -> None:
         typer.echo("edgewise: running uncompiled, as EDGEWISE_UNCOMPILED asks", err=True)
     elif SourceFinder not in sys.meta_path:
         typer.echo(
-            "edgewise: running uncompiled, which is slow; "
-            "install it where a C compiler is at hand",
+            "edgewise: running uncompiled, which is slow; install it where a C compiler is at hand",
             err=True,
         )
 

@@ -15,7 +15,10 @@ from edgewise.server.drawings import looks, table_colours
 BOTS = {
     "random": "lays anything anywhere",
     "greedy": "takes the points it sees",
-    "search": "thinks ahead",
+    "search:easy": "looks a little ahead",
+    "search:normal": "thinks for a moment",
+    "search:hard": "thinks for a second",
+    "search:expert": "thinks for five seconds",
 }
 
 

@@ -35,7 +35,7 @@ class Pace:
     """How long things take, in seconds, so that people can follow."""
 
     bot: float = 0.8
-    thought: float = 1.0
+    thought: float = 6.0
     hint: float = 2.0
     reaction: float = 2.5
     """No answer out of turn is told before this time has passed."""

@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
 from edgewise.bots.levels import LEVELS, make_bot
+from edgewise.bots.protocol import Clock
 from edgewise.core.chance import make_rng
 from edgewise.core.state import State
 
@@ -15,13 +16,13 @@ ATTEMPTS = 3
 
 
 def strongest() -> str:
-    """Names the bot that hints come from: the last of the levels."""
-    return list(LEVELS)[-1]
+    """Names the bot that hints come from: the best that answers within a moment."""
+    return next(level for level in ("search:hard", list(LEVELS)[-1]) if level in LEVELS)
 
 
 def think(level: str, seen: State, seconds: float, seed: int) -> str:
     """Lets a bot choose; runs in a worker process."""
-    return make_bot(level).choose(seen, seconds, make_rng(seed)).text()
+    return make_bot(level).choose(seen, Clock(seconds), make_rng(seed)).text()
 
 
 def _ready() -> bool:
