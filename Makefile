@@ -3,10 +3,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 COMPILED := $(shell find src/edgewise/core src/edgewise/games src/edgewise/bots -name '*.py')
 
-.PHONY: play test test-uncompiled lint bench goldens pictures build clean help
+.PHONY: play test test-uncompiled lint page bench goldens pictures build clean help
 
-play: build ## set up everything and play
-	$(BIN)/edgewise play hoses
+play: build ## set up everything and play in the browser
+	$(BIN)/edgewise serve --open
 
 test: build lint ## set up everything and run all tests
 	$(BIN)/pytest -n 2
@@ -19,6 +19,9 @@ lint: .venv/installed ## types and style
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+page: build ## build the page anew, after its sources in web/ changed
+	cd web && npm ci && npm run types && npm run check && npm run test && npm run build
 
 bench: build ## measure the engine
 	$(BIN)/edgewise bench

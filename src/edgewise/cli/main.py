@@ -11,7 +11,20 @@ import typer
 
 import edgewise
 from edgewise._build import SourceFinder
-from edgewise.cli import arena, bench, bots, engine, perft, play, replay, rules, solve, tiles
+from edgewise.cli import (
+    arena,
+    bench,
+    bots,
+    engine,
+    perft,
+    play,
+    replay,
+    rules,
+    serve,
+    solve,
+    tiles,
+    verify,
+)
 from edgewise.cli import print as printing
 
 app = typer.Typer(
@@ -23,10 +36,12 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
 app.command("rules")(rules.rules)
 app.command("tiles")(tiles.tiles)
 app.command("print")(printing.print_set)
 app.command("replay")(replay.replay)
+app.command("verify")(verify.verify)
 app.command("solve")(solve.solve)
 app.command("bots")(bots.bots)
 app.command("engine")(engine.engine)

@@ -1,0 +1,77 @@
+"""``edgewise serve``: play in the browser."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from edgewise.core.errors import EdgewiseError
+
+
+def usual_database() -> str:
+    """Names the database that is used when none is given: a file of the user's own."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    folder = home / "edgewise"
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'matches.sqlite'}"
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for all.")] = "",
+    port: Annotated[int, typer.Option(help="The port to listen on; 0 for any.")] = 8700,
+    database: Annotated[str, typer.Option(help="A database URL; else a file of your own.")] = "",
+    workers: Annotated[int, typer.Option(min=1, help="Processes that think for bots.")] = 1,
+    bot_pace: Annotated[float, typer.Option(min=0, help="Seconds a bot's move takes.")] = 0.8,
+    origin: Annotated[list[str] | None, typer.Option(help="Another origin to allow.")] = None,
+    rate: Annotated[float, typer.Option(min=0.1, help="Messages a second for a socket.")] = 20.0,
+    open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page.")] = False,
+) -> None:
+    """Serve the page on which people play."""
+    # Other commands need none of this, so they do not wait for it.
+    import uvicorn
+
+    from edgewise.server.limits import SOCKET_LIMIT, Limits
+    from edgewise.server.matches import Matches, Pace
+    from edgewise.server.storage import Storage
+    from edgewise.server.thinking import Thinkers
+    from edgewise.server.transport import make_app
+
+    logging.basicConfig(level=logging.WARNING, format="edgewise: %(message)s")
+    pace = Pace(bot=bot_pace, reaction=min(2.5, 3 * bot_pace))
+    limits = Limits(messages=rate, burst=max(60, int(3 * rate)), origins=tuple(origin or ()))
+    listening = listen(host or "127.0.0.1", port)
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    matches = Matches(Storage(database or usual_database()), Thinkers(workers), pace)
+    typer.echo(f"Edgewise is open on {address} (Ctrl+C ends it; matches are kept)")
+    if open_page:
+        threading.Timer(0.7, webbrowser.open, [address]).start()
+    config = uvicorn.Config(
+        make_app(matches, limits),
+        log_level="critical",
+        ws_max_size=2 * SOCKET_LIMIT,
+        timeout_graceful_shutdown=2,
+    )
+    uvicorn.Server(config).run([listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Opens the port, or tells in a sentence why not."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=512)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise EdgewiseError(f"cannot listen on {host}:{port}: {reason}; try --port 0") from None
+
+
+def _shown(host: str) -> str:
+    if host in ("", "127.0.0.1", "0.0.0.0"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host

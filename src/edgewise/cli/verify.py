@@ -1,0 +1,21 @@
+"""``edgewise verify``: were the draws of a match fair?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from edgewise.core.records import load_record
+from edgewise.games import find
+from edgewise.server.fairness import verify as verify_draws
+
+
+def verify(
+    record: Annotated[Path, typer.Argument(help="The record of a finished match.")],
+) -> None:
+    """Check every draw of a match against the seed that was promised before it."""
+    found = load_record(record)
+    draws = verify_draws(found, find(found.game))
+    typer.echo(f"{draws} draws, each as the seed decides, and the seed is the one promised.")

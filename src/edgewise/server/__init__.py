@@ -1,0 +1,1 @@
+"""Play over a network: the authority over matches, their log, and its transport."""

@@ -1,0 +1,63 @@
+"""Aids: what is worked out for players, and what is held back where none was agreed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from edgewise.core.board import Board
+from edgewise.core.cells import cell_x, cell_y
+from edgewise.core.state import State
+from edgewise.core.stock import Stock
+from edgewise.server.setup import Aids
+
+
+def boards_of(state: State) -> list[Board]:
+    """Lists the boards of any state: one, or one a seat."""
+    several = getattr(state, "boards", None)
+    if isinstance(several, list):
+        return [board for board in several if isinstance(board, Board)]
+    board = getattr(state, "board", None)
+    return [board] if isinstance(board, Board) else []
+
+
+def dead_cells(state: State) -> list[list[list[int]]]:
+    """Lists, board by board, the empty cells that something leads to and no tile left can fill."""
+    stock = getattr(state, "stock", None)
+    if not isinstance(stock, Stock):
+        return [[] for _ in boards_of(state)]
+    left = stock.unlaid_mask()
+    return [_dead_on(board, left) for board in boards_of(state)]
+
+
+def _dead_on(board: Board, left: Any) -> list[list[int]]:
+    found: list[list[int]] = []
+    words = range(int(board.tiles.words))
+    for cell in board.frontier_cells():
+        row = int(board.tiles.row(board.surroundings(cell)))
+        if any(board.tiles.rows[row + word] & left[word] for word in words):
+            continue
+        if _is_led_to(board, cell):
+            found.append([int(cell_x(cell)), int(cell_y(cell))])
+    return found
+
+
+def _is_led_to(board: Board, cell: int) -> bool:
+    tiles, around = board.tiles, board.surroundings(cell)
+    seen = [int(tiles.edge_of_label[tiles.seen_label(around, side)]) for side in range(4)]
+    return any(tiles.label_joins[label] for label in seen)
+
+
+def is_placement(text: str) -> bool:
+    """Tells whether a move lays a tile on a cell."""
+    return "@" in text
+
+
+def hold_back(view: dict[str, Any], aids: Aids) -> None:
+    """Takes out of a view what the players agreed to do without."""
+    if not aids.highlights:
+        view["legal"] = [text for text in view["legal"] if not is_placement(text)]
+    if not aids.census:
+        bag = view.get("bag")
+        if isinstance(bag, dict):
+            view["bag"] = sum(bag.values())
+        view.pop("unseen", None)

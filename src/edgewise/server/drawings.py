@@ -1,0 +1,52 @@
+"""Drawings for the page: the same as in print, each face once and used by name."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from edgewise.core.cells import turn_text
+from edgewise.core.game import Game
+from edgewise.render import find_art, place_tile, tile_symbols
+from edgewise.render.art import ENTRY_KEYS
+
+TURNS = 8
+
+
+@cache
+def symbols_svg(game: Game) -> str:
+    """Draws all faces and icons of a game as the definitions of one picture."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true">'
+        f"<defs>{tile_symbols(game.tiles.sheet)}</defs></svg>"
+    )
+
+
+@cache
+def looks(game: Game) -> dict[str, dict[str, str]]:
+    """Writes how each tile is drawn in each of its turns, by the symbols."""
+    sheet = game.tiles.sheet
+    art = find_art(sheet)
+    result: dict[str, dict[str, str]] = {"": {"r0": place_tile(art, "", 0, 0, 0)}}
+    for name, tile in sheet.tiles.items():
+        turns = TURNS if sheet.flips or tile.back else TURNS // 2
+        result[name] = {turn_text(turn): place_tile(art, name, turn, 0, 0) for turn in range(turns)}
+    return result
+
+
+def table_colours(game: Game) -> dict[str, str]:
+    """Names the colours of the table that the tiles of a game lie on."""
+    art = find_art(game.tiles.sheet)
+    return {"table": art.table, "label": art.label}
+
+
+def draw_things(game: Game, view: dict[str, Any]) -> None:
+    """Adds to each tile on a board the drawing of what lies on it."""
+    art = find_art(game.tiles.sheet)
+    boards = view["boards"] if "boards" in view else [view.get("board", [])]
+    for board in boards:
+        for entry in board:
+            if any(key not in ENTRY_KEYS for key in entry):
+                things = art.draw_things(entry)
+                if things:
+                    entry["art"] = things

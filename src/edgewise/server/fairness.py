@@ -1,0 +1,86 @@
+"""Fair draws that anybody can check.
+
+A match publishes a *commitment* to its secret seed before the first draw and
+the seed when it is over. Draw number ``n`` is taken from the seed and ``n``
+alone, so nobody can choose it afterwards, and ``verify`` works it out again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+from edgewise.core.chance import CHANCE
+from edgewise.core.errors import BadRecord, IllegalMove, InvalidMove
+from edgewise.core.game import Game
+from edgewise.core.moves import Move
+from edgewise.core.records import Record
+from edgewise.core.state import State
+
+SEED_BYTES = 32
+_SPAN = 1 << 256
+
+
+def new_seed() -> bytes:
+    """Makes a seed that nobody can guess."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def commitment(seed: bytes) -> str:
+    """Digests a seed into what is published before the first draw."""
+    return hashlib.sha256(b"edgewise seed\n" + seed).hexdigest()
+
+
+def number_from(seed: bytes, purpose: str, below: int) -> int:
+    """Takes from a seed, for a purpose, a number below a bound, each as likely."""
+    for attempt in range(1000):
+        digest = hmac.digest(seed, f"{purpose}/{attempt}".encode(), "sha256")
+        value = int.from_bytes(digest, "big")
+        if value < _SPAN - _SPAN % below:
+            return value % below
+    raise AssertionError("a thousand digests in a row were out of range")
+
+
+def draw(state: State, seed: bytes) -> Move:
+    """Lets chance decide by its odds, from the seed and the number of draws before."""
+    weights = sorted(state.chance_weights())
+    drawn = sum(1 for entry in state.past if entry.actor == CHANCE)
+    index = number_from(seed, f"draw {drawn}", sum(weight for _, weight in weights))
+    for code, weight in weights:
+        if index < weight:
+            return Move(state.game, code)
+        index -= weight
+    raise AssertionError("the odds do not add up")
+
+
+def verify(record: Record, game: Game) -> int:
+    """Checks every draw of a record against its seed; returns how many there were."""
+    promised, seed = record.notes.get("commitment", ""), _read_seed(record)
+    if not hmac.compare_digest(commitment(seed), promised):
+        raise BadRecord("the seed is not the one that was promised at the start")
+    record.replay(game)
+    state = game.new(record.players, record.options)
+    draws = 0
+    for number, text in enumerate(record.moves, 1):
+        if state.to_move == CHANCE:
+            fair = draw(state, seed)
+            if fair.text() != text:
+                raise BadRecord(f"move {number}: the record draws {text}, the seed {fair}")
+            draws += 1
+        try:
+            state.push_text(text)
+        except (InvalidMove, IllegalMove) as error:
+            raise BadRecord(f"move {number}, {text!r}, does not replay: {error}") from None
+    return draws
+
+
+def _read_seed(record: Record) -> bytes:
+    text = record.notes.get("fair-seed", "")
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise BadRecord("the record has no seed ('fair-seed'), so its draws cannot be checked")
+    return seed

@@ -1,0 +1,300 @@
+"""Every message between page and server; a field that is not here is refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+SeatNumber = Annotated[int, Field(ge=0, le=15)]
+MoveNumber = Annotated[int, Field(ge=0, le=1_000_000)]
+MoveText = Annotated[str, StringConstraints(min_length=1, max_length=400)]
+PersonName = Annotated[str, StringConstraints(max_length=24, strip_whitespace=True)]
+Word = Annotated[str, StringConstraints(max_length=40)]
+Token = Annotated[str, StringConstraints(pattern=r"^([A-Za-z0-9_-]{32})?$")]
+Reference = Annotated[int, Field(ge=0, le=1_000_000_000)]
+
+
+class Strict(BaseModel):
+    """A message without unknown fields and without values that are almost right."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+# What the page asks for over HTTP.
+
+
+class SeatChoice(Strict):
+    """Who is to sit on a seat."""
+
+    kind: Literal["you", "here", "link", "bot"]
+    name: PersonName = ""
+    level: Word = ""
+
+
+class AidsChoice(Strict):
+    """Which aids the players agree on."""
+
+    hints: bool = True
+    highlights: bool = True
+    census: bool = True
+    undo: bool = True
+    dead: bool = True
+
+
+class NewTable(Strict):
+    """A match to be set up."""
+
+    game: Word
+    seats: Annotated[list[SeatChoice], Field(min_length=1, max_length=16)]
+    options: Annotated[dict[Word, bool | int | Word], Field(max_length=20)] = {}
+    aids: AidsChoice = AidsChoice()
+    token: Token = ""
+
+
+class Sitting(Strict):
+    """Somebody takes a seat; without a token one is made."""
+
+    name: PersonName = ""
+    token: Token = ""
+
+
+class Holder(Strict):
+    """Somebody shows a token."""
+
+    token: Token
+
+
+# What the server answers over HTTP.
+
+
+class Problem(BaseModel):
+    """Why something was not done."""
+
+    code: str
+    sentence: str
+    clause: str = ""
+
+
+class Ticket(BaseModel):
+    """Where somebody sits now, and the token that proves it."""
+
+    id: str
+    token: str
+    seats: list[int]
+
+
+class OptionCard(BaseModel):
+    """A rule that can be switched."""
+
+    name: str
+    choices: list[bool | int | str]
+    about: str
+    clause: str
+
+
+class GameCard(BaseModel):
+    """A game as the lobby shows it."""
+
+    id: str
+    name: str
+    about: str
+    seats: list[int]
+    options: list[OptionCard]
+    picture: str
+
+
+class BotCard(BaseModel):
+    """A bot as the lobby shows it."""
+
+    level: str
+    about: str
+
+
+class Lobby(BaseModel):
+    """What can be played, and against whom."""
+
+    games: list[GameCard]
+    bots: list[BotCard]
+
+
+class ClauseCard(BaseModel):
+    """A rule of a rulebook."""
+
+    number: str
+    source: str
+    heading: str
+    text: str
+
+
+class TileCard(BaseModel):
+    """A kind of tile: how many there are, and whether it can be turned over."""
+
+    name: str
+    count: int
+    pile: str
+    flips: bool
+
+
+class GamePage(BaseModel):
+    """All of a game that does not change during a match."""
+
+    id: str
+    name: str
+    clauses: list[ClauseCard]
+    tiles: list[TileCard]
+    looks: dict[str, dict[str, str]]
+    colours: dict[str, str]
+
+
+class Step(BaseModel):
+    """A finished match after some of its moves."""
+
+    step: int
+    steps: int
+    view: dict[str, Any]
+
+
+# What the page says over the socket.
+
+
+class Hello(Strict):
+    """The first message: who is there."""
+
+    do: Literal["hello"]
+    token: Token = ""
+
+
+class DoMove(Strict):
+    """A move, for the position with this number."""
+
+    do: Literal["move"]
+    ref: Reference = 0
+    seat: SeatNumber
+    number: MoveNumber
+    move: MoveText
+
+
+class AskWhy(Strict):
+    """A question: why is this move not legal?"""
+
+    do: Literal["why"]
+    ref: Reference = 0
+    seat: SeatNumber
+    move: MoveText
+
+
+class DoUndo(Strict):
+    """A wish to take back."""
+
+    do: Literal["undo"]
+    ref: Reference = 0
+    seat: SeatNumber
+    number: MoveNumber
+
+
+class AskHint(Strict):
+    """A wish for a hint."""
+
+    do: Literal["hint"]
+    ref: Reference = 0
+    seat: SeatNumber
+
+
+class GiveOrder(Strict):
+    """A standing order: let everything pass, or ask again."""
+
+    do: Literal["order"]
+    ref: Reference = 0
+    seat: SeatNumber
+    lets_pass: bool
+
+
+class GiveSeat(Strict):
+    """A seat is given to a bot."""
+
+    do: Literal["give"]
+    ref: Reference = 0
+    seat: SeatNumber
+    level: Word
+
+
+class Ping(Strict):
+    """A sign of life."""
+
+    do: Literal["ping"]
+    ref: Reference = 0
+
+
+Request = Annotated[
+    DoMove | AskWhy | DoUndo | AskHint | GiveOrder | GiveSeat | Ping, Field(discriminator="do")
+]
+REQUEST: TypeAdapter[DoMove | AskWhy | DoUndo | AskHint | GiveOrder | GiveSeat | Ping] = (
+    TypeAdapter(Request)
+)
+
+
+# What the server says over the socket.
+
+
+class SeatCard(BaseModel):
+    """Who sits on a seat, as everybody may know it."""
+
+    name: str
+    level: str
+    open: bool
+    here: bool
+
+
+class LogLine(BaseModel):
+    """One move, and what it was worth to whom."""
+
+    seat: int
+    text: str
+    points: list[int] | None = None
+
+
+class TableNews(BaseModel):
+    """The table as a connection may see it; of the log, what is new from ``log_from`` on."""
+
+    kind: Literal["table"]
+    id: str
+    game: str
+    number: int
+    seats: list[SeatCard]
+    you: list[int]
+    host: bool
+    lets_pass: list[int]
+    reaction: bool
+    aids: AidsChoice
+    commitment: str
+    seed: str | None
+    rematch: str | None
+    log_from: int
+    log: list[LogLine]
+    views: dict[str, dict[str, Any]]
+
+
+class Answer(BaseModel):
+    """The answer to the message with the same reference."""
+
+    kind: Literal["done", "refused", "hint", "why"]
+    ref: int
+    code: str = ""
+    sentence: str = ""
+    clause: str = ""
+    move: str = ""
+
+
+SOCKET_MODELS: tuple[type[BaseModel], ...] = (
+    Hello,
+    DoMove,
+    AskWhy,
+    DoUndo,
+    AskHint,
+    GiveOrder,
+    GiveSeat,
+    Ping,
+    TableNews,
+    Answer,
+)

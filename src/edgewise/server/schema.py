@@ -1,0 +1,38 @@
+"""The two tables of the database: matches, and the events that they consist of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, Float, ForeignKey, Integer, String
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Base(DeclarativeBase):
+    """The root of the tables."""
+
+
+class MatchRow(Base):
+    """What was agreed, and the seed that is kept secret until the end."""
+
+    __tablename__ = "matches"
+
+    id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    version: Mapped[int] = mapped_column(Integer)
+    setup: Mapped[dict[str, Any]] = mapped_column(JSON)
+    host: Mapped[str] = mapped_column(String(64))
+    seed: Mapped[str] = mapped_column(String(64))
+    created: Mapped[float] = mapped_column(Float)
+
+
+class EventRow(Base):
+    """One line of a match's log; lines are added, never changed."""
+
+    __tablename__ = "events"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(12))
+    seat: Mapped[int] = mapped_column(Integer)
+    text: Mapped[str] = mapped_column(String(400))
+    holder: Mapped[str] = mapped_column(String(64), default="")

@@ -1,0 +1,88 @@
+"""How a match is set up: its seats, its options and the aids that were agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from edgewise.bots.levels import LEVELS
+from edgewise.core.errors import EdgewiseError
+from edgewise.core.game import Game
+
+YOU = "you"
+HERE = "here"
+LINK = "link"
+BOT = "bot"
+KINDS = (YOU, HERE, LINK, BOT)
+
+
+class BadSetup(EdgewiseError):
+    """A match cannot be set up like this."""
+
+
+@dataclass(frozen=True)
+class Aids:
+    """What helps players; agreed when a match is set up, the same for all."""
+
+    hints: bool = True
+    highlights: bool = True
+    census: bool = True
+    undo: bool = True
+    dead: bool = True
+    """Whether cells that no tile left can fill are marked."""
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """Who is to sit on a seat: you, a friend here, a friend by link, or a bot."""
+
+    kind: str
+    name: str = ""
+    level: str = ""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that is agreed before the first move."""
+
+    game: str
+    seats: tuple[SeatPlan, ...]
+    options: Mapping[str, object] = field(default_factory=dict)
+    aids: Aids = field(default_factory=Aids)
+    rematch_of: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Writes the setup as JSON data."""
+        return asdict(self)
+
+
+def read_setup(data: Mapping[str, Any]) -> Setup:
+    """Reads what ``Setup.to_dict`` wrote."""
+    return Setup(
+        game=data["game"],
+        seats=tuple(SeatPlan(**seat) for seat in data["seats"]),
+        options=dict(data["options"]),
+        aids=Aids(**data["aids"]),
+        rematch_of=data.get("rematch_of", ""),
+    )
+
+
+def check_setup(setup: Setup, game: Game) -> None:
+    """Refuses a setup that the game or the server is not for."""
+    game.checked_players(len(setup.seats))
+    game.checked_options(setup.options)
+    for seat in setup.seats:
+        if seat.kind not in KINDS:
+            raise BadSetup(f"a seat is for one of {', '.join(KINDS)}, not {seat.kind!r}")
+        if seat.kind == BOT:
+            check_level(seat.level)
+
+
+def check_level(level: str) -> None:
+    """Refuses a bot that does not exist."""
+    if level not in LEVELS:
+        raise BadSetup(f"there is no bot {level!r}; there are: {', '.join(LEVELS)}")
+
+
+AID_NAMES = tuple(entry.name for entry in fields(Aids))

@@ -1,0 +1,184 @@
+"""One socket: what it may ask, and the news that it is sent."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from edgewise.core.errors import EdgewiseError, InvalidMove
+from edgewise.server import messages
+from edgewise.server.limits import SOCKET_LIMIT, Bucket, Limits
+from edgewise.server.matches import Live, Matches
+from edgewise.server.refused import Refused
+from edgewise.server.storage import StorageError
+from edgewise.server.views import Eyes
+
+log = logging.getLogger(__name__)
+
+HELLO_SECONDS = 10.0
+TOO_FAST_LIMIT = 200
+"""After so many messages that came too fast, a socket is closed."""
+
+
+class Connection:
+    """A browser at a table."""
+
+    def __init__(self, socket: WebSocket, matches: Matches, limits: Limits) -> None:
+        self.socket = socket
+        self.matches = matches
+        self.bucket = Bucket(limits.messages, limits.burst)
+        self.too_fast = 0
+        self.changed = asyncio.Event()
+        self.token = ""
+        self.live: Live | None = None
+
+    async def run(self, table: str) -> None:
+        """Serves the socket until it goes."""
+        try:
+            self.live = await self.matches.find(table)
+            self.token = await self._hello()
+        except Refused as refused:
+            await self._say(_refusal(0, refused))
+            await self._close(1008)
+            return
+        except (WebSocketDisconnect, TimeoutError, RuntimeError):
+            await self._close(1008)
+            return
+        self.live.listeners[self.changed.set] = self.token
+        self.live.tell()
+        news = asyncio.create_task(self._tell_news(self.live))
+        try:
+            while await self._answer_one(self.live):
+                pass
+        finally:
+            news.cancel()
+            self.live.listeners.pop(self.changed.set, None)
+            self.live.tell()
+
+    async def _hello(self) -> str:
+        text = await asyncio.wait_for(self.socket.receive_text(), HELLO_SECONDS)
+        try:
+            return messages.Hello.model_validate_json(_checked(text)).token
+        except ValidationError:
+            raise Refused("message", "The first message says hello.") from None
+
+    # News.
+
+    async def _tell_news(self, live: Live) -> None:
+        eyes = Eyes(live, self.token)
+        self.changed.set()
+        try:
+            while True:
+                await self.changed.wait()
+                self.changed.clear()
+                async with live.queue:
+                    text = eyes.look()
+                await self.socket.send_text(text)
+        except (WebSocketDisconnect, RuntimeError):
+            return
+        except Exception:
+            log.exception("the view of table %s cannot be made", live.table.id)
+            await self._close(1011)
+
+    # Requests.
+
+    async def _answer_one(self, live: Live) -> bool:
+        try:
+            text = await self.socket.receive_text()
+        except (WebSocketDisconnect, RuntimeError, KeyError):
+            return False
+        if not self.bucket.take():
+            self.too_fast += 1
+            if self.too_fast > TOO_FAST_LIMIT:
+                await self._close(1008)
+                return False
+            return await self._say(_refusal(0, Refused("fast", "Not so fast.")))
+        return await self._say(await self._answer(live, text))
+
+    async def _answer(self, live: Live, text: str) -> dict[str, Any]:
+        ref = 0
+        try:
+            request = messages.REQUEST.validate_json(_checked(text))
+            ref = request.ref
+            answer = await self._do(live, request)
+            return {"kind": "done", "ref": ref, **answer}
+        except ValidationError:
+            return _refusal(ref, Refused("message", "That is no message of this table."))
+        except Refused as refused:
+            return _refusal(ref, refused)
+        except StorageError:
+            log.exception("table %s could not be kept", live.table.id)
+            return _refusal(ref, Refused("storage", "That could not be kept; try again."))
+        except EdgewiseError as error:
+            return _refusal(ref, Refused("refused", str(error)))
+        except Exception:
+            log.exception("a request at table %s failed", live.table.id)
+            return _refusal(ref, Refused("server", "Something went wrong here."))
+
+    async def _do(self, live: Live, request: Any) -> dict[str, Any]:
+        token, matches = self.token, self.matches
+        if isinstance(request, messages.DoMove):
+            await matches.move(live, token, request.seat, request.number, request.move)
+        elif isinstance(request, messages.DoUndo):
+            await matches.do(live, lambda t: t.undo(token, request.seat, request.number))
+        elif isinstance(request, messages.GiveOrder):
+            await matches.do(live, lambda t: t.order(token, request.seat, request.lets_pass))
+        elif isinstance(request, messages.GiveSeat):
+            await matches.do(live, lambda t: t.give_to_bot(token, request.seat, request.level))
+        elif isinstance(request, messages.AskHint):
+            return {"kind": "hint", "move": await matches.hint(live, token, request.seat)}
+        elif isinstance(request, messages.AskWhy):
+            return _why(live, token, request.seat, request.move)
+        return {}
+
+    async def _say(self, message: dict[str, Any]) -> bool:
+        try:
+            await self.socket.send_text(json.dumps(message, separators=(",", ":")))
+        except (WebSocketDisconnect, RuntimeError):
+            return False
+        return True
+
+    async def _close(self, code: int) -> None:
+        if self.socket.application_state == WebSocketState.CONNECTED:
+            try:
+                await self.socket.close(code)
+            except (WebSocketDisconnect, RuntimeError):
+                return
+
+
+def _why(live: Live, token: str, seat: int, text: str) -> dict[str, Any]:
+    table = live.table
+    if seat not in table.seats_of(token):
+        raise Refused("seat", "That is not your seat.")
+    if not table.opening.setup.aids.highlights:
+        raise Refused("aid", "This match was set up without such help.")
+    if table.state.to_move != seat:
+        raise Refused("turn", "It is not your turn.")
+    try:
+        refusal = table.state.seen_by(seat).why_not(table.game.parse_move(text))
+    except InvalidMove as error:
+        raise Refused("invalid", str(error)) from None
+    if refusal is None:
+        return {"kind": "why"}
+    return {"kind": "why", "sentence": refusal.sentence, "clause": refusal.clause}
+
+
+def _refusal(ref: int, refused: Refused) -> dict[str, Any]:
+    return {
+        "kind": "refused",
+        "ref": ref,
+        "code": refused.code,
+        "sentence": refused.sentence,
+        "clause": refused.clause,
+    }
+
+
+def _checked(text: str) -> str:
+    if len(text) > SOCKET_LIMIT:
+        raise Refused("size", "That is too much at once.")
+    return text

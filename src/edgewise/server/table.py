@@ -1,0 +1,236 @@
+"""One match as its log makes it: every change is an event, and events make it again.
+
+A command checks what a player wants, applies it, and returns the events that
+say so. Whoever calls it keeps these events before telling anybody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from edgewise.core.chance import CHANCE
+from edgewise.core.errors import InvalidMove
+from edgewise.core.game import Game
+from edgewise.core.records import Record, record_of
+from edgewise.core.state import State
+from edgewise.server import fairness
+from edgewise.server.reactions import is_reaction, letting_pass
+from edgewise.server.refused import Refused
+from edgewise.server.setup import BOT, HERE, LINK, YOU, check_level
+from edgewise.server.storage import Event, Opening
+from edgewise.server.telling import Told, public_scores, push_and_tell
+from edgewise.server.tokens import digest_of, is_same
+from edgewise.server.undo import moves_to_undo
+
+MOVE = "move"
+UNDO = "undo"
+SIT = "sit"
+GIVE = "bot"
+ORDER = "order"
+AGAIN = "again"
+
+
+@dataclass
+class Seat:
+    """Who sits where: a person by the digest of a token, a bot by its level."""
+
+    name: str
+    level: str = ""
+    holder: str = ""
+    lets_pass: bool = False
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot decides for the seat."""
+        return self.level != ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the seat waits for somebody with the link."""
+        return not self.is_bot and self.holder == ""
+
+
+class Table:
+    """A match, its seats and its log."""
+
+    def __init__(self, opening: Opening, game: Game) -> None:
+        self.id = opening.id
+        self.opening = opening
+        self.game = game
+        self.state: State = game.new(len(opening.setup.seats), opening.setup.options)
+        self.seats = [
+            Seat(
+                name=plan.name or _usual_name(plan.kind, plan.level, number),
+                level=plan.level if plan.kind == BOT else "",
+                holder=opening.host if plan.kind in (YOU, HERE) else "",
+            )
+            for number, plan in enumerate(opening.setup.seats)
+        ]
+        self.events = 0
+        self.clock = 0
+        """Counts moves and undos: a move that names another number is stale."""
+        self.told: list[Told] = []
+        self.rematch = ""
+        self._scores = [public_scores(self.state)]
+
+    # Reading.
+
+    @property
+    def people(self) -> set[int]:
+        """The seats for which people decide."""
+        return {number for number, seat in enumerate(self.seats) if not seat.is_bot}
+
+    def seats_of(self, token: str) -> list[int]:
+        """Lists the seats that a token holds."""
+        return [number for number, seat in enumerate(self.seats) if is_same(token, seat.holder)]
+
+    def is_host(self, token: str) -> bool:
+        """Tells whether a token is that of who set up the match."""
+        return is_same(token, self.opening.host)
+
+    def automatic_move(self) -> str | None:
+        """Finds the move of a standing order, if one answers now."""
+        seat = self.state.to_move
+        if seat is None or seat == CHANCE or not self.seats[seat].lets_pass:
+            return None
+        return letting_pass(self.state) if is_reaction(self.state) else None
+
+    def record(self) -> Record:
+        """Makes the record of the match; the seed is in it when the match is over."""
+        notes = {
+            "seats": ", ".join(seat.name.replace(",", " ") for seat in self.seats),
+            "commitment": fairness.commitment(self.opening.seed),
+        }
+        if self.state.is_over:
+            notes["fair-seed"] = self.opening.seed.hex()
+        return record_of(self.state, notes)
+
+    # Commands.
+
+    def begin(self) -> list[Event]:
+        """Lets chance set up the match."""
+        return self._after([])
+
+    def move(self, token: str, seat: int, number: int, text: str) -> list[Event]:
+        """Makes a person's move, unless it is stale, not theirs or not legal."""
+        self._check_holder(token, seat)
+        return self.decide(seat, number, text)
+
+    def decide(self, seat: int, number: int, text: str) -> list[Event]:
+        """Makes a move for a seat and lets chance go on."""
+        if number != self.clock:
+            raise Refused("stale", "The table has moved on; look again.")
+        if self.state.to_move != seat:
+            raise Refused("turn", "It is not your turn.")
+        try:
+            move = self.game.parse_move(text)
+        except InvalidMove as error:
+            raise Refused("invalid", str(error)) from None
+        if move not in self.state.legal_moves:
+            refusal = self.state.seen_by(seat).explain(move.code)
+            raise Refused("illegal", refusal.sentence, refusal.clause)
+        return self._after([self._do(Event(MOVE, seat, move.text()))])
+
+    def undo(self, token: str, seat: int, number: int) -> list[Event]:
+        """Takes back a seat's last decision."""
+        self._check_holder(token, seat)
+        if not self.opening.setup.aids.undo:
+            raise Refused("aid", "This match was set up without taking back.")
+        if number != self.clock:
+            raise Refused("stale", "The table has moved on; look again.")
+        count = moves_to_undo(self.state, seat, self.people)
+        return [self._do(Event(UNDO, seat, str(count)))]
+
+    def sit(self, token: str, seat: int, name: str) -> list[Event]:
+        """Takes an open seat, takes back one's own, or changes one's name."""
+        self._check_seat(seat)
+        if not self.seats[seat].is_open and not is_same(token, self.seats[seat].holder):
+            raise Refused("taken", "That seat is taken.")
+        return [self._do(Event(SIT, seat, name or f"Player {seat + 1}", digest_of(token)))]
+
+    def seat_again(self, event: Event) -> list[Event]:
+        """Seats somebody as at the match before."""
+        return [self._do(event)]
+
+    def note_rematch(self, id: str) -> list[Event]:
+        """Names the table of the rematch."""
+        return [self._do(Event(AGAIN, CHANCE, id))]
+
+    def give_to_bot(self, token: str, seat: int, level: str) -> list[Event]:
+        """Lets a bot play on for a seat: one's own, or any if one is the host."""
+        self._check_seat(seat)
+        if not self.is_host(token):
+            self._check_holder(token, seat)
+        check_level(level)
+        return [self._do(Event(GIVE, seat, level))]
+
+    def order(self, token: str, seat: int, lets_pass: bool) -> list[Event]:
+        """Sets or lifts the standing order to let everything pass."""
+        self._check_holder(token, seat)
+        return [self._do(Event(ORDER, seat, "pass" if lets_pass else ""))]
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            raise Refused("seat", "There is no such seat.")
+
+    def _check_holder(self, token: str, seat: int) -> None:
+        self._check_seat(seat)
+        if not is_same(token, self.seats[seat].holder):
+            raise Refused("seat", "That is not your seat.")
+
+    def _after(self, events: list[Event]) -> list[Event]:
+        while self.state.to_move == CHANCE:
+            drawn = fairness.draw(self.state, self.opening.seed)
+            events.append(self._do(Event(MOVE, CHANCE, drawn.text())))
+        return events
+
+    # Events.
+
+    def _do(self, event: Event) -> Event:
+        self.apply(event)
+        return event
+
+    def apply(self, event: Event) -> None:
+        """Does what an event says; it was checked when it was made."""
+        self.events += 1
+        if event.kind == MOVE:
+            self.clock += 1
+            code = self.game.parse_code(event.text)
+            told, scores = push_and_tell(self.state, code, self._scores[-1])
+            self.told.append(told)
+            self._scores.append(scores)
+        elif event.kind == UNDO:
+            self.clock += 1
+            for _ in range(int(event.text)):
+                self.state.pop()
+                self.told.pop()
+                self._scores.pop()
+        elif event.kind == SIT:
+            seat = self.seats[event.seat]
+            seat.name, seat.holder, seat.level = event.text, event.holder, ""
+        elif event.kind == GIVE:
+            self.seats[event.seat].level = event.text
+        elif event.kind == ORDER:
+            self.seats[event.seat].lets_pass = event.text == "pass"
+        elif event.kind == AGAIN:
+            self.rematch = event.text
+
+
+def rebuild(opening: Opening, game: Game, events: list[Event]) -> Table:
+    """Makes a match again from its log, every move checked."""
+    if opening.version != game.version:
+        raise Refused("version", "This match was played under another version of the rules.")
+    table = Table(opening, game)
+    for event in events:
+        if event.kind == MOVE:
+            move = game.parse_move(event.text)
+            if move not in table.state.legal_moves or table.state.to_move != event.seat:
+                raise Refused("log", "The log of this match does not replay.")
+        table.apply(event)
+    return table
+
+
+def _usual_name(kind: str, level: str, number: int) -> str:
+    if kind == BOT:
+        return f"{level.capitalize()} bot"
+    return "Open seat" if kind == LINK else f"Player {number + 1}"

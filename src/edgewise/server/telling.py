@@ -1,0 +1,47 @@
+"""The log as players read it: who did what, and what it was worth to whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from edgewise.core.chance import EVERYONE, SPECTATOR
+from edgewise.core.state import State
+
+
+@dataclass(frozen=True)
+class Told:
+    """One move: its text for those who may know it, and for those who may not."""
+
+    seat: int
+    text: str
+    masked: str
+    audience: int
+    points: tuple[int, ...]
+    """What the move changed in the scores that everybody sees."""
+
+    def line(self, seat: int) -> dict[str, Any]:
+        """Writes the move for one seat, or for the SPECTATOR."""
+        known = self.audience in (EVERYONE, seat)
+        line: dict[str, Any] = {"seat": self.seat, "text": self.text if known else self.masked}
+        if any(self.points):
+            line["points"] = list(self.points)
+        return line
+
+
+def public_scores(state: State) -> list[int]:
+    """Reads the scores as far as everybody sees them."""
+    scores = state.seen_by(SPECTATOR).to_dict().get("scores", [])
+    return [score if isinstance(score, int) else 0 for score in scores]
+
+
+def push_and_tell(state: State, code: int, scores: list[int]) -> tuple[Told, list[int]]:
+    """Makes a move; tells it, and what the public scores are after it."""
+    audience = state.audience(code)
+    text = state.game.move_text(code)
+    masked = text if audience == EVERYONE else state.masked_text(code)
+    seat = int(state.actor)
+    state.push_code(code)
+    after = public_scores(state)
+    points = tuple(new - old for new, old in zip(after, scores, strict=True))
+    return Told(seat, text, masked, audience, points), after

@@ -1,0 +1,65 @@
+"""Bots in processes of their own, so that no thought holds up a table."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from edgewise.bots.levels import LEVELS, make_bot
+from edgewise.bots.protocol import Clock
+from edgewise.core.chance import make_rng
+from edgewise.core.state import State
+
+ATTEMPTS = 3
+
+
+def strongest() -> str:
+    """Names the bot that hints come from: the best that answers within a moment."""
+    return next(level for level in ("search:hard", list(LEVELS)[-1]) if level in LEVELS)
+
+
+def think(level: str, seen: State, seconds: float, seed: int) -> str:
+    """Lets a bot choose; runs in a worker process."""
+    return make_bot(level).choose(seen, Clock(seconds), make_rng(seed)).text()
+
+
+def _ready() -> bool:
+    return True
+
+
+class Thinkers:
+    """The worker processes; one that dies is replaced."""
+
+    def __init__(self, workers: int = 1) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
+        """Asks a bot for a move, given what its seat may see."""
+        for _ in range(ATTEMPTS):
+            pool = self._running()
+            try:
+                asked = pool.submit(think, level, seen, seconds, seed)
+                return await asyncio.wrap_future(asked)
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self._pool = None
+        raise RuntimeError("the bots' processes die again and again")
+
+    async def warm_up(self) -> None:
+        """Starts a worker before it is needed."""
+        await asyncio.wrap_future(self._running().submit(_ready))
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
+        return self._pool
+
+    def close(self) -> None:
+        """Ends the workers."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

@@ -1,0 +1,216 @@
+"""HTTP and sockets: a thin skin around ``Matches``."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import Path as PathParameter
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+import edgewise
+from edgewise.core.errors import EdgewiseError, UnknownGame
+from edgewise.games import find
+from edgewise.server import catalogue, messages
+from edgewise.server.drawings import symbols_svg
+from edgewise.server.limits import Buckets, Gate, Limits
+from edgewise.server.matches import Matches
+from edgewise.server.openapi import describe_sockets
+from edgewise.server.refused import Refused
+from edgewise.server.rematch import rematch
+from edgewise.server.setup import Aids, SeatPlan, Setup
+from edgewise.server.sockets import Connection
+from edgewise.server.tokens import new_token
+from edgewise.server.views import replay_view
+
+log = logging.getLogger(__name__)
+
+STATIC = Path(__file__).parent / "static"
+STATUS = {"unknown": 404, "taken": 409, "seat": 403, "running": 409, "fast": 429}
+TableId = Annotated[str, PathParameter(pattern="^[a-z0-9]{12}$")]
+GameId = Annotated[str, PathParameter(pattern="^[a-z0-9_]{1,40}$")]
+SeatId = Annotated[int, PathParameter(ge=0, le=15)]
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": messages.Problem} for status in (400, 403, 404, 409, 413, 422, 429)
+}
+
+
+def make_app(matches: Matches, limits: Limits | None = None) -> FastAPI:
+    """Makes the application that serves some matches."""
+    bounds = limits or Limits()
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        await matches.close()
+        matches.storage.close()
+
+    app = FastAPI(
+        title="Edgewise",
+        version=edgewise.__version__,
+        summary="Tile-laying games: tables, seats and moves",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses=PROBLEMS,
+    )
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Gate, origins=bounds.origins)
+    _add_problems(app)
+    _add_games(app)
+    _add_tables(app, matches, Buckets(bounds.tables, bounds.table_burst))
+    _add_socket(app, matches, bounds)
+    _add_page(app)
+    describe_sockets(app)
+    return app
+
+
+def _add_problems(app: FastAPI) -> None:
+    @app.exception_handler(Refused)
+    async def refused(_: Request, error: Refused) -> Response:
+        return _problem(STATUS.get(error.code, 400), error.code, error.sentence, error.clause)
+
+    @app.exception_handler(UnknownGame)
+    async def unknown(_: Request, error: UnknownGame) -> Response:
+        return _problem(404, "unknown", str(error))
+
+    @app.exception_handler(EdgewiseError)
+    async def wrong(_: Request, error: EdgewiseError) -> Response:
+        return _problem(400, "refused", str(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        return _problem(422, "message", f"{where}: {first['msg']}")
+
+    @app.exception_handler(HTTPException)
+    async def plain(_: Request, error: HTTPException) -> Response:
+        problem = _problem(error.status_code, "http", str(error.detail))
+        problem.headers.update(error.headers or {})
+        return problem
+
+    @app.exception_handler(Exception)
+    async def failed(request: Request, error: Exception) -> Response:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        return _problem(500, "server", "Something went wrong here.")
+
+
+def _problem(status: int, code: str, sentence: str, clause: str = "") -> Response:
+    body = messages.Problem(code=code, sentence=sentence, clause=clause)
+    return JSONResponse(body.model_dump(), status)
+
+
+def _add_games(app: FastAPI) -> None:
+    @app.get("/api/lobby", tags=["games"])
+    async def lobby() -> messages.Lobby:
+        """Lists what can be played, and against whom."""
+        return catalogue.lobby()
+
+    @app.get("/api/games/{game}", tags=["games"])
+    async def game_page(game: GameId) -> messages.GamePage:
+        """Describes a game: its rulebook, its tiles and how they look."""
+        return catalogue.game_page(find(game))
+
+    @app.get("/api/games/{game}/symbols.svg", tags=["games"], response_class=Response)
+    async def symbols(game: GameId) -> Response:
+        """Draws all faces of a game's tiles as symbols."""
+        return Response(symbols_svg(find(game)), media_type="image/svg+xml")
+
+    @app.get("/api/games/{game}/picture.svg", tags=["games"], response_class=Response)
+    async def picture(game: GameId) -> Response:
+        """Draws one tile that stands for the game."""
+        return Response(catalogue.picture_svg(find(game)), media_type="image/svg+xml")
+
+
+def _add_tables(app: FastAPI, matches: Matches, buckets: Buckets) -> None:
+    @app.post("/api/tables", status_code=201, tags=["tables"])
+    async def open_table(wish: messages.NewTable, request: Request) -> messages.Ticket:
+        """Sets up a match; the answer's token holds the seats that are yours."""
+        if not buckets.take(request.client.host if request.client else ""):
+            raise Refused("fast", "Not so many tables at once.")
+        setup = Setup(
+            game=wish.game,
+            seats=tuple(SeatPlan(seat.kind, seat.name, seat.level) for seat in wish.seats),
+            options=dict(wish.options),
+            aids=Aids(**wish.aids.model_dump()),
+        )
+        live, token = await matches.open(setup, wish.token)
+        return messages.Ticket(id=live.table.id, token=token, seats=live.table.seats_of(token))
+
+    @app.post("/api/tables/{table}/seats/{seat}", tags=["tables"])
+    async def sit(table: TableId, seat: SeatId, wish: messages.Sitting) -> messages.Ticket:
+        """Takes a seat that is open, or one's own again."""
+        live = await matches.find(table)
+        token = wish.token or new_token()
+        await matches.do(live, lambda t: t.sit(token, seat, wish.name))
+        return messages.Ticket(id=table, token=token, seats=live.table.seats_of(token))
+
+    @app.post("/api/tables/{table}/rematch", status_code=201, tags=["tables"])
+    async def again(table: TableId, wish: messages.Holder) -> messages.Ticket:
+        """Sets up the same match once more, for the same people."""
+        live = await rematch(matches, await matches.find(table), wish.token)
+        seats = live.table.seats_of(wish.token)
+        return messages.Ticket(id=live.table.id, token=wish.token, seats=seats)
+
+    @app.get("/api/tables/{table}/record", tags=["tables"], response_class=Response)
+    async def record(table: TableId) -> Response:
+        """Writes the record of a finished match, its seed included."""
+        live = await matches.find(table)
+        _check_over(live.table.state.is_over)
+        return Response(live.table.record().text(), media_type="text/plain; charset=utf-8")
+
+    @app.get("/api/tables/{table}/steps/{step}", tags=["tables"])
+    async def step(
+        table: TableId, step: Annotated[int, PathParameter(ge=0, le=100_000)]
+    ) -> messages.Step:
+        """Shows a finished match after some of its moves."""
+        live = await matches.find(table)
+        _check_over(live.table.state.is_over)
+        steps = len(live.table.told)
+        at = min(step, steps)
+        return messages.Step(step=at, steps=steps, view=replay_view(live.table, at))
+
+
+def _check_over(over: bool) -> None:
+    if not over:
+        raise Refused("running", "The match goes on; its record is open when it is over.")
+
+
+def _add_socket(app: FastAPI, matches: Matches, limits: Limits) -> None:
+    open_sockets: Counter[str] = Counter()
+
+    @app.websocket("/api/tables/{table}/socket")
+    async def socket(socket: WebSocket, table: str) -> None:
+        address = socket.client.host if socket.client else ""
+        if open_sockets[address] >= limits.sockets:
+            await socket.close(1008)
+            return
+        open_sockets[address] += 1
+        try:
+            await socket.accept()
+            await Connection(socket, matches, limits).run(table)
+        finally:
+            open_sockets[address] -= 1
+            if not open_sockets[address]:
+                del open_sockets[address]
+
+
+def _add_page(app: FastAPI) -> None:
+    async def page() -> Response:
+        return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+    for path in ("/", "/t/{table}"):
+        app.add_api_route(path, page, include_in_schema=False)
+    if (STATIC / "assets").is_dir():
+        app.mount("/assets", StaticFiles(directory=STATIC / "assets"))

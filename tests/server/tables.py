@@ -1,0 +1,33 @@
+"""Tables for the server's tests: how they are set up, and bots that think at once."""
+
+from __future__ import annotations
+
+import random
+
+from edgewise.core.state import State
+from edgewise.server.matches import Pace
+from edgewise.server.setup import Aids, SeatPlan, Setup
+from edgewise.server.table import Table
+from edgewise.server.thinking import Thinkers, think
+
+AT_ONCE = Pace(bot=0.0, thought=0.0, hint=0.0, reaction=0.0)
+
+
+class QuickThinkers(Thinkers):
+    """Thinks in this process, by the simplest bots."""
+
+    async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
+        """Chooses at once."""
+        return think("random" if level == "random" else "greedy", seen, seconds, seed)
+
+
+def setup_for(*kinds: str, game: str = "hoses", **aids: bool) -> Setup:
+    """Sets up a match: kinds of seats, where ``bot`` is a bot that plays anything."""
+    seats = tuple(SeatPlan(kind, "", "random" if kind == "bot" else "") for kind in kinds)
+    return Setup(game, seats, {}, Aids(**aids))
+
+
+def any_move(table: Table, seed: int = 0) -> str:
+    """Picks a legal move of the seat to move."""
+    moves = [move.text() for move in table.state.legal_moves]
+    return random.Random(seed + table.clock).choice(moves)

@@ -1,0 +1,232 @@
+"""The authority: one thing after the other, kept before told, and nothing lost."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+
+import pytest
+
+import edgewise
+from edgewise.core.chance import CHANCE
+from edgewise.match import draw_chance
+from edgewise.server.matches import Live, Matches
+from edgewise.server.refused import Refused
+from edgewise.server.rematch import rematch
+from edgewise.server.setup import SeatPlan, Setup
+from edgewise.server.storage import Event, Storage, StorageError
+from edgewise.server.thinking import Thinkers
+from server.tables import AT_ONCE, QuickThinkers, any_move, setup_for
+
+
+async def settle(live: Live) -> None:
+    """Waits until no bot thinks."""
+    while live.thinking is not None:
+        await asyncio.wait([live.thinking])
+        await asyncio.sleep(0)
+
+
+async def play_out(matches: Matches, live: Live, token: str) -> None:
+    """Plays a person's seats to the end, any legal move."""
+    while live.table.state.to_move is not None:
+        await settle(live)
+        seat = live.table.state.to_move
+        if seat is not None and not live.table.seats[seat].is_bot:
+            move = any_move(live.table)
+            await matches.move(live, token, seat, live.table.clock, move)
+
+
+def test_a_whole_match_against_bots(matches: Matches) -> None:
+    async def run() -> None:
+        live, token = await matches.open(setup_for("you", "bot", "bot"))
+        await play_out(matches, live, token)
+        assert live.table.state.is_over
+        assert {told.seat for told in live.table.told} == {CHANCE, 0, 1, 2}
+
+    asyncio.run(run())
+
+
+def test_every_acknowledged_move_survives_a_restart_at_any_moment(
+    matches: Matches, database: str
+) -> None:
+    async def run() -> None:
+        live, token = await matches.open(setup_for("you", "bot"))
+        for _ in range(12):
+            await settle(live)
+            if live.table.state.is_over:
+                break
+            seat, move = live.table.state.to_move, any_move(live.table)
+            await matches.move(live, token, seat or 0, live.table.clock, move)
+            before = live.table.state.fingerprint(), live.table.clock
+            storage = Storage(database)
+            found = storage.load_now(live.table.id)
+            storage.close()
+            assert found is not None
+            assert move in [event.text for event in found[1]]
+            await settle(live)
+            other = Matches(matches.storage, QuickThinkers(), AT_ONCE)
+            again = await other.find(live.table.id)
+            await settle(again)
+            assert before[1] <= again.table.clock
+            assert again.table.state.fingerprint() == live.table.state.fingerprint()
+
+    asyncio.run(run())
+
+
+def test_a_bot_s_turn_goes_on_after_a_restart(matches: Matches) -> None:
+    async def run() -> None:
+        class Silent(QuickThinkers):
+            async def choose(self, *_: object) -> str:
+                return await asyncio.Event().wait() and ""
+
+        quiet = Matches(matches.storage, Silent(), AT_ONCE)
+        live, _ = await quiet.open(setup_for("bot", "bot"))
+        await asyncio.sleep(0)
+        clock = live.table.clock
+        await quiet.close()
+        again = await matches.find(live.table.id)
+        await settle(again)
+        assert again.table.clock > clock
+        assert again.table.state.is_over
+
+    asyncio.run(run())
+
+
+def test_two_moves_at_once_one_is_stale(matches: Matches) -> None:
+    async def run() -> None:
+        live, token = await matches.open(setup_for("you", "here"))
+        seat, clock, move = live.table.state.to_move or 0, live.table.clock, any_move(live.table)
+        results = await asyncio.gather(
+            *(matches.move(live, token, seat, clock, move) for _ in range(5)),
+            return_exceptions=True,
+        )
+        assert sum(result is None for result in results) == 1
+        assert {r.code for r in results if isinstance(r, Refused)} == {"stale"}
+
+    asyncio.run(run())
+
+
+def test_what_could_not_be_kept_did_not_happen(matches: Matches) -> None:
+    async def run() -> None:
+        live, token = await matches.open(setup_for("you", "here"))
+        before, clock = live.table.state.fingerprint(), live.table.clock
+        seat, move = live.table.state.to_move or 0, any_move(live.table)
+        heard: list[int] = []
+        live.listeners[lambda: heard.append(live.table.clock)] = token
+        keep = matches.storage.append
+
+        async def broken(match: str, number: int, events: list[Event]) -> None:
+            raise StorageError("the disk is full")
+
+        matches.storage.append = broken  # type: ignore[method-assign]
+        with pytest.raises(StorageError):
+            await matches.move(live, token, seat, clock, move)
+        assert heard == []
+        assert live.table.state.fingerprint() == before
+        matches.storage.append = keep  # type: ignore[method-assign]
+        await matches.move(live, token, seat, clock, move)
+        assert len(heard) == 1
+        assert live.table.state.fingerprint() != before
+
+    asyncio.run(run())
+
+
+def test_hints_are_given_to_who_is_to_move_if_they_were_agreed(matches: Matches) -> None:
+    async def run() -> None:
+        live, token = await matches.open(setup_for("you", "here"))
+        seat = live.table.state.to_move or 0
+        hint = await matches.hint(live, token, seat)
+        assert hint in [move.text() for move in live.table.state.legal_moves]
+        for bad, who in (("x" * 32, seat), (token, 1 - seat)):
+            with pytest.raises(Refused):
+                await matches.hint(live, bad, who)
+        plain, token = await matches.open(setup_for("you", "here", hints=False))
+        with pytest.raises(Refused, match="without hints"):
+            await matches.hint(plain, token, plain.table.state.to_move or 0)
+
+    asyncio.run(run())
+
+
+def test_a_seat_given_to_a_bot_plays_on(matches: Matches) -> None:
+    async def run() -> None:
+        live, token = await matches.open(setup_for("you", "bot"))
+        await settle(live)
+        await matches.do(live, lambda table: table.give_to_bot(token, 0, "random"))
+        await settle(live)
+        assert live.table.state.is_over
+
+    asyncio.run(run())
+
+
+def test_a_rematch_seats_the_same_people_and_is_one_table(matches: Matches) -> None:
+    async def run() -> None:
+        live, ada = await matches.open(setup_for("you", "link", "bot"))
+        bo = "b" * 32
+        await matches.do(live, lambda table: table.sit(bo, 1, "Bo"))
+        with pytest.raises(Refused, match="not over"):
+            await rematch(matches, live, ada)
+        await matches.do(live, lambda table: table.give_to_bot(ada, 0, "random"))
+        await matches.do(live, lambda table: table.give_to_bot(bo, 1, "random"))
+        await settle(live)
+        live.table.seats[0].level = live.table.seats[1].level = ""
+        with pytest.raises(Refused, match="Only who played"):
+            await rematch(matches, live, "c" * 32)
+        first = await rematch(matches, live, bo)
+        second = await rematch(matches, live, ada)
+        assert first is second
+        assert first.table.seats_of(ada) == [0]
+        assert first.table.seats_of(bo) == [1]
+        assert first.table.seats[2].is_bot
+        again = Matches(matches.storage, QuickThinkers(), AT_ONCE)
+        assert (await again.find(first.table.id)).table.seats_of(bo) == [1]
+
+    asyncio.run(run())
+
+
+def test_tables_that_nobody_uses_are_forgotten_and_found_again(storage: Storage) -> None:
+    async def run() -> None:
+        matches = Matches(storage, QuickThinkers(), AT_ONCE, keep=3)
+        names = [(await matches.open(setup_for("you", "here")))[0].table.id for _ in range(6)]
+        assert len(matches._live) == 3
+        assert (await matches.find(names[0])).table.id == names[0]
+        with pytest.raises(Refused, match="no such table"):
+            await matches.find("nonononono23")
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        Setup("hoses", (SeatPlan("you"),)),
+        Setup("hoses", (SeatPlan("you"), SeatPlan("bot", level="genius"))),
+        Setup("hoses", (SeatPlan("you"), SeatPlan("cat"))),
+        Setup("hoses", (SeatPlan("you"), SeatPlan("here")), {"nothing": True}),
+        Setup("chess", (SeatPlan("you"), SeatPlan("here"))),
+    ],
+)
+def test_a_match_that_makes_no_sense_is_not_set_up(matches: Matches, setup: Setup) -> None:
+    with pytest.raises(edgewise.EdgewiseError):
+        asyncio.run(matches.open(setup))
+
+
+def test_bots_think_in_another_process_and_one_that_dies_is_replaced() -> None:
+    async def run() -> None:
+        thinkers = Thinkers(1)
+        state = edgewise.game("hoses").new(2)
+        while state.to_move == CHANCE:
+            state.push(draw_chance(state, random.Random(state.fingerprint())))
+        seen = state.seen_by(state.to_move or 0)
+        legal = [move.text() for move in state.legal_moves]
+        assert await thinkers.choose("greedy", seen, 0.0, 1) in legal
+        pool = thinkers._pool
+        assert pool is not None
+        workers = list(pool._processes)
+        assert os.getpid() not in workers
+        os.kill(workers[0], signal.SIGKILL)
+        assert await thinkers.choose("greedy", seen, 0.0, 1) in legal
+        thinkers.close()
+
+    asyncio.run(run())

@@ -1,0 +1,94 @@
+// What the server offers over HTTP; its shapes are generated from its OpenAPI document.
+import type { components } from "./schema";
+
+type Shapes = components["schemas"];
+export type Lobby = Shapes["Lobby"];
+export type GameCard = Shapes["GameCard"];
+export type GamePage = Shapes["GamePage"];
+export type ClauseCard = Shapes["ClauseCard"];
+export type NewTable = Shapes["NewTable"];
+export type SeatChoice = Shapes["SeatChoice"];
+export type AidsChoice = Required<Shapes["AidsChoice"]>;
+export type Ticket = Shapes["Ticket"];
+export type Step = Shapes["Step"];
+export type SeatCard = Shapes["SeatCard"];
+export type LogLine = Shapes["LogLine"];
+export type TableNews = Shapes["TableNews"];
+export type Answer = Shapes["Answer"];
+
+export interface Laid {
+  x: number;
+  y: number;
+  tile: string;
+  turn?: string;
+  art?: string;
+}
+
+export interface ScoreItem {
+  points: number;
+  label: string;
+  clause: string;
+  cells: [number, number][];
+}
+
+export interface Outcome {
+  scores: number[];
+  ranking: number[][];
+  reason: string;
+}
+
+/** What a seat sees: the frame that all games share, and each game's own fields. */
+export interface View {
+  players: number;
+  to_move: number | null;
+  phase: string;
+  board?: Laid[];
+  boards?: Laid[][];
+  hands?: (Record<string, number> | number)[];
+  bag?: Record<string, number> | number;
+  unseen?: Record<string, number>;
+  discard?: Record<string, number>;
+  scores: (number | null)[];
+  score_items: ScoreItem[][];
+  legal: string[];
+  outcome: Outcome | null;
+  dead?: [number, number][][];
+  can_undo: boolean;
+  [field: string]: unknown;
+}
+
+export class Problem extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+async function ask(path: string, body?: unknown): Promise<Response> {
+  const response = await fetch(
+    path,
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+  );
+  if (!response.ok) {
+    const problem = await response.json().catch(() => ({ code: "http", sentence: "The server does not answer." }));
+    throw new Problem(problem.code, problem.sentence);
+  }
+  return response;
+}
+
+const json = async <T>(path: string, body?: unknown): Promise<T> => (await ask(path, body)).json();
+
+export const getLobby = () => json<Lobby>("/api/lobby");
+export const getGame = (game: string) => json<GamePage>(`/api/games/${game}`);
+export const getSymbols = async (game: string) => (await ask(`/api/games/${game}/symbols.svg`)).text();
+export const openTable = (wish: NewTable) => json<Ticket>("/api/tables", wish);
+export const takeSeat = (table: string, seat: number, name: string, token: string) =>
+  json<Ticket>(`/api/tables/${table}/seats/${seat}`, { name, token });
+export const askRematch = (table: string, token: string) =>
+  json<Ticket>(`/api/tables/${table}/rematch`, { token });
+export const getStep = (table: string, step: number) => json<Step>(`/api/tables/${table}/steps/${step}`);
+export const recordAddress = (table: string) => `/api/tables/${table}/record`;

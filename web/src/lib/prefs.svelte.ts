@@ -1,0 +1,46 @@
+// What this browser remembers: a name, a token, the look, and the tables one sat at.
+
+interface Visit {
+  id: string;
+  game: string;
+  when: number;
+}
+
+interface Kept {
+  name: string;
+  token: string;
+  theme: "auto" | "light" | "dark";
+  sound: boolean;
+  visits: Visit[];
+}
+
+const KEY = "edgewise";
+const FRESH: Kept = { name: "", token: "", theme: "auto", sound: false, visits: [] };
+
+function load(): Kept {
+  try {
+    return { ...FRESH, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...FRESH };
+  }
+}
+
+export const prefs = $state(load());
+
+export function keep(change: Partial<Kept>): void {
+  Object.assign(prefs, change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(prefs));
+  } catch {
+    // A browser that keeps nothing still plays; it only forgets.
+  }
+}
+
+export function remember(id: string, game: string): void {
+  const others = prefs.visits.filter((visit) => visit.id !== id);
+  keep({ visits: [{ id, game, when: Date.now() }, ...others].slice(0, 8) });
+}
+
+export function forgetTable(id: string): void {
+  keep({ visits: prefs.visits.filter((visit) => visit.id !== id) });
+}
