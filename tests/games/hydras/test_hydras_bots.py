@@ -4,12 +4,13 @@ from hydra_drawing import GAME, entries, scene
 
 import edgewise
 from edgewise.bots.levels import make_bot
+from edgewise.bots.protocol import Clock
 
 
 def greedy_choice(state: edgewise.State) -> str:
     seat = state.to_move
     bot = make_bot("greedy")
-    return bot.choose(state.seen_by(seat), 1.0, edgewise.make_rng(1)).text()
+    return bot.choose(state.seen_by(seat), Clock(), edgewise.make_rng(1)).text()
 
 
 def test_the_greedy_bot_grows_heads_on_its_own_hydra() -> None:

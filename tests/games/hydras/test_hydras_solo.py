@@ -129,6 +129,17 @@ def test_no_torch_is_ever_in_hand_in_a_turn() -> None:
                 assert "torch" not in state.to_dict()["hands"][0]
 
 
+@pytest.mark.clause("hydras.49")
+def test_who_watches_one_player_alone_sees_hand_draws_and_labours() -> None:
+    state = random_match(3)
+    while state.to_dict()["phase"] != "play":
+        state.pop()
+    view = state.view(edgewise.SPECTATOR)
+    assert view["hands"] == state.to_dict()["hands"]
+    assert view["labours"] == state.to_dict()["labours"]
+    assert view["log"] == state.log()
+
+
 @pytest.mark.clause("hydras.48")
 def test_after_the_last_card_there_is_one_more_turn() -> None:
     log = random_match(7).log()

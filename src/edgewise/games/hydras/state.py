@@ -202,7 +202,7 @@ class HydrasState(State):
 
     def forget(self, seat: int) -> None:
         for other in range(self.players):
-            if other != seat:
+            if other != seat and self.players > 1:
                 self.stock.hide(other)
                 veil_labours(self, other)
         for board in self.boards:
@@ -213,6 +213,8 @@ class HydrasState(State):
         deal_labours_anew(self, rng)
 
     def audience(self, code: int) -> int:
+        if self.players == 1:
+            return EVERYONE
         return int(self.turn) if verb_of(code) in (DRAW, LABOUR, KEEP) else EVERYONE
 
     def masked_text(self, code: int) -> str:
