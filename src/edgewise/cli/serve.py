@@ -45,7 +45,12 @@ def serve(
 
     logging.basicConfig(level=logging.WARNING, format="edgewise: %(message)s")
     pace = Pace(bot=bot_pace, reaction=min(2.5, 3 * bot_pace))
-    limits = Limits(messages=rate, burst=max(60, int(3 * rate)), origins=tuple(origin or ()))
+    limits = Limits(
+        messages=rate,
+        burst=int(3 * rate),
+        table_burst=max(40, int(2 * rate)),
+        origins=tuple(origin or ()),
+    )
     listening = listen(host or "127.0.0.1", port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     matches = Matches(Storage(database or usual_database()), Thinkers(workers), pace)

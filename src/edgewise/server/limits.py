@@ -35,7 +35,7 @@ class Limits:
     tables: float = 0.5
     """New tables a second from one address, in the long run."""
     table_burst: int = 40
-    sockets: int = 200
+    sockets: int = 1000
     """Open sockets from one address."""
     origins: tuple[str, ...] = ()
     """Origins that may connect besides the server's own."""

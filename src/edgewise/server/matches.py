@@ -52,10 +52,11 @@ class Live:
         self.asked_at = 0.0
         self.asking_again = asyncio.Lock()
 
-    def tell(self) -> None:
-        """Lets everybody who listens know that something changed."""
-        for listener in list(self.listeners):
-            listener()
+    def tell(self, only: str | None = None) -> None:
+        """Lets everybody who listens, or who listens with a token, know of a change."""
+        for listener, token in list(self.listeners.items()):
+            if only is None or token == only:
+                listener()
 
     def is_here(self, seat: int) -> bool:
         """Tells whether somebody who holds a seat is connected."""
@@ -121,11 +122,14 @@ class Matches:
 
     # Changing a match.
 
-    async def do(self, live: Live, command: Command) -> None:
-        """Queues a command; returns when what it did is kept, and tells everybody."""
+    async def do(self, live: Live, command: Command, *, only: str | None = None) -> None:
+        """Queues a command; returns when what it did is kept, and tells everybody.
+
+        With ``only``, nobody but who has that token is told.
+        """
         async with live.queue:
             table = live.table
-            number = table.events
+            number, clock = table.events, table.clock
             events = command(table)
             if events:
                 try:
@@ -133,8 +137,9 @@ class Matches:
                 except StorageError:
                     await self._drop(live)
                     raise
-            live.asked_at = asyncio.get_running_loop().time()
-        live.tell()
+            if table.clock != clock:
+                live.asked_at = asyncio.get_running_loop().time()
+        live.tell(only)
         self._drive(live)
 
     async def _drop(self, live: Live) -> None:

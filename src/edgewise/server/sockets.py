@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from functools import partial
 from typing import Any
 
 from pydantic import ValidationError
@@ -16,6 +17,7 @@ from edgewise.server.limits import SOCKET_LIMIT, Bucket, Limits
 from edgewise.server.matches import Live, Matches
 from edgewise.server.refused import Refused
 from edgewise.server.storage import StorageError
+from edgewise.server.table import Table
 from edgewise.server.views import Eyes
 
 log = logging.getLogger(__name__)
@@ -127,7 +129,8 @@ class Connection:
         elif isinstance(request, messages.DoUndo):
             await matches.do(live, lambda t: t.undo(token, request.seat, request.number))
         elif isinstance(request, messages.GiveOrder):
-            await matches.do(live, lambda t: t.order(token, request.seat, request.lets_pass))
+            order = partial(Table.order, token=token, seat=request.seat)
+            await matches.do(live, partial(order, lets_pass=request.lets_pass), only=token)
         elif isinstance(request, messages.GiveSeat):
             await matches.do(live, lambda t: t.give_to_bot(token, request.seat, request.level))
         elif isinstance(request, messages.AskHint):

@@ -1,0 +1,71 @@
+"""A real browser and a real server.
+
+Where there is no Chromium, or for barriers no axe-core (``npm ci`` in ``web/``),
+these tests are not collected.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from browser.server import Server
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+collect_ignore_glob = [] if CHROMIUM else ["test_*.py"]
+if not AXE.exists():
+    collect_ignore_glob.append("test_barriers.py")
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server of this test's own, as a process."""
+    running = Server(tmp_path / "matches.sqlite")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
+    """Opens pages, each in a browser that remembers nothing; their errors fail the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def opened(path: str = "/", **settings: object) -> Page:
+        context = browser.new_context(**settings)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(server.address + path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert errors == []

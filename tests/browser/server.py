@@ -1,0 +1,43 @@
+"""The server as a process of its own, which can be killed and started again."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+
+class Server:
+    """``edgewise serve`` on a free port, with bots that answer at once."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Starts it, on the same port as before, and waits until it says so."""
+        command = [sys.executable, "-m", "edgewise.cli.main", "serve", "--bot-pace", "0"]
+        command += ["--port", str(self.port), "--database", f"sqlite:///{self.database}"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        found = re.search(r":(\d+)/", self.process.stdout.readline())
+        assert found is not None
+        self.port = int(found[1])
+        self.address = f"http://localhost:{self.port}"
+
+    def kill(self) -> None:
+        """Ends it without any warning, as when the power fails."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """Ends it as one does."""
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()

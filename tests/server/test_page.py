@@ -1,0 +1,61 @@
+"""The built page: small, whole, and made from the sources in ``web/``."""
+
+from __future__ import annotations
+
+import filecmp
+import gzip
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import edgewise
+from edgewise.server.drawings import symbols_svg
+from edgewise.server.transport import STATIC
+
+WEB = Path(__file__).parents[2] / "web"
+
+
+def files_of(folder: Path) -> list[str]:
+    """Lists the files of a built page."""
+    return sorted(str(p.relative_to(folder)) for p in folder.rglob("*") if p.is_file())
+
+
+def test_everything_that_the_page_names_is_there() -> None:
+    named = re.findall(r'(?:src|href)="/(assets/[^"]+)"', (STATIC / "index.html").read_text())
+    assert sorted(named) == [name for name in files_of(STATIC) if name.startswith("assets/")]
+
+
+def test_the_first_load_is_small() -> None:
+    size = sum(len(gzip.compress((STATIC / name).read_bytes())) for name in files_of(STATIC))
+    largest = max(
+        len(gzip.compress(symbols_svg(edgewise.game(name)).encode())) for name in edgewise.games()
+    )
+    assert size + largest < 300_000
+
+
+def test_the_page_asks_nobody_else_for_anything() -> None:
+    text = "".join((STATIC / name).read_text(encoding="utf-8") for name in files_of(STATIC))
+    hosts = set(re.findall(r"https?://([a-z0-9.-]+)", text))
+    assert hosts <= {"www.w3.org", "svelte.dev"}
+
+
+def test_lock_files_name_no_address() -> None:
+    assert '"resolved"' not in (WEB / "package-lock.json").read_text()
+
+
+if shutil.which("npm") and (WEB / "node_modules" / "vite").is_dir():
+
+    def test_the_built_page_is_up_to_date(tmp_path: Path) -> None:
+        subprocess.run(
+            ["npm", "run", "build", "--", "--outDir", str(tmp_path / "static")],
+            cwd=WEB,
+            check=True,
+            capture_output=True,
+            env={**os.environ, "NODE_ENV": "production"},
+        )
+        names = files_of(tmp_path / "static")
+        assert names == files_of(STATIC)
+        _, different, wrong = filecmp.cmpfiles(tmp_path / "static", STATIC, names, shallow=False)
+        assert (different, wrong) == ([], [])
