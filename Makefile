@@ -4,8 +4,7 @@ BIN := .venv/bin
 COMPILED := $(shell find src/edgewise/core src/edgewise/games src/edgewise/bots -name '*.py')
 
 # What depends on how the engine runs; drawings, pages and commands do not.
-ENGINE_TESTS := tests/core tests/games tests/test_conformance.py tests/test_scenarios.py \
-	tests/test_perft.py tests/test_playthroughs.py
+ENGINE_TESTS := tests/core tests/games tests/test_scenarios.py tests/test_perft.py
 
 .PHONY: play test test-uncompiled lint page bench goldens pictures build clean help
 
