@@ -64,6 +64,15 @@ def test_the_owner_without_a_shield_is_asked_and_can_only_accept() -> None:
     assert [m.text() for m in without.legal_moves] == ["accept"]
 
 
+@pytest.mark.clause("hydras.21")
+def test_an_owner_without_any_card_is_asked_too() -> None:
+    boards = [entries("┃", star=True), entries("╷\n┃")]
+    state = scene(boards, [{"straight": 2}, {}], deck={}, ending="round-goes-on")
+    state.push_text("1:straight@0,1/r0")
+    assert state.to_move == 1
+    assert [move.text() for move in state.legal_moves] == ["accept"]
+
+
 @pytest.mark.clause("hydras.20", "hydras.21")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_in_any_match_exactly_the_owners_of_attacked_hydras_are_asked(players: int) -> None:
