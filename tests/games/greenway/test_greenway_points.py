@@ -91,6 +91,8 @@ def test_branches_of_the_longest_greenway_count(position: Position) -> None:
 def test_with_the_option_path_branches_do_not_count(position: Position) -> None:
     state = position(FORK, options={"longest": "path"})
     assert points(state, "D") == 4
+    clauses = [item.clause for item in state.score_items(0) if item.label[0] == "D"]
+    assert clauses == ["greenway.26"]
     assert state.score(0) == sum(item.points for item in state.score_items(0))
 
 
