@@ -167,20 +167,28 @@ def test_with_an_empty_bag_play_goes_on_without_drawing_or_returning() -> None:
 def test_the_match_ends_only_when_no_tile_left_fits_anywhere(seed: int) -> None:
     for state in states_of_a_match(seed):
         last = state
-    data = last.to_dict()
+    assert fitting(last) == []
+
+
+@pytest.mark.clause("hoses.19")
+@pytest.mark.parametrize("seed", range(8))
+def test_nobody_is_asked_to_keep_a_hand_once_no_tile_left_fits_anywhere(seed: int) -> None:
+    for state in states_of_a_match(seed):
+        if "keep" in [move.text() for move in state.legal_moves]:
+            assert fitting(state)
+
+
+def fitting(state: edgewise.State) -> list[str]:
+    """Lists the tiles of bag and hands that could be laid by whoever held them."""
+    data = state.to_dict()
     left = {name for hand in data["hands"] for name in hand} | set(data["bag"])
-    for name in left:
-        probe = GAME.from_dict(
-            {
-                **data,
-                "phase": "play",
-                "to_move": 0,
-                "turn": 0,
-                "hands": [{name: 1}, {}],
-                "bag": rest(data, name),
-            }
-        )
-        assert list(probe.legal_moves) == []
+    found: list[str] = []
+    for name in sorted(left):
+        held = {"hands": [{name: 1}, {}], "bag": rest(data, name)}
+        probe = GAME.from_dict({**data, "phase": "play", "to_move": 0, "turn": 0, **held})
+        if list(probe.legal_moves):
+            found.append(name)
+    return found
 
 
 def rest(data: dict[str, object], without: str) -> dict[str, int]:
