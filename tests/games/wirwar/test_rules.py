@@ -238,6 +238,16 @@ def test_a_border_that_gets_no_road_cannot_be_refused_for_it() -> None:
     assert position(table + far("road", 10), {"fire-end": 1}).why_not(blocked) is None
 
 
+@pytest.mark.clause("wirwar.15", "wirwar.16")
+def test_a_refusal_names_the_room_that_cannot_lie_not_a_road_that_would_not_come() -> None:
+    table = "room@0,0 fire-cross@6,5 fire-pp-curves@6,6 pp-cross@3,5 "
+    move = GAME.parse_move("fire-end@5,5/r1")
+    for roads, named in ((8, "The road on side S of 5,5"), (9, "The room on side W of 5,5")):
+        refusal = position(table + far("road", roads), {"fire-end": 1}).why_not(move)
+        assert refusal is not None
+        assert refusal.sentence.startswith(named)
+
+
 @pytest.mark.clause("wirwar.17")
 @pytest.mark.parametrize(("touched", "draws"), [(1, 1), (2, 2), (3, 3), (4, 3)])
 def test_a_tile_draws_for_each_tile_it_touches_up_to_three(touched: int, draws: int) -> None:
