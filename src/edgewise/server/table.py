@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from edgewise.core.chance import CHANCE
+from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.errors import InvalidMove
 from edgewise.core.game import Game
 from edgewise.core.records import Record, record_of
 from edgewise.core.state import State
 from edgewise.server import fairness
+from edgewise.server.aids import dead_cells
 from edgewise.server.reactions import is_reaction, letting_pass
 from edgewise.server.refused import Refused
 from edgewise.server.setup import BOT, HERE, LINK, YOU, check_level
@@ -71,6 +72,7 @@ class Table:
         """Counts moves and undos: a move that names another number is stale."""
         self.told: list[Told] = []
         self.rematch = ""
+        self._dead: tuple[int, list[list[list[int]]]] = (-1, [])
         self._scores = [public_scores(self.state)]
 
     # Reading.
@@ -87,6 +89,12 @@ class Table:
     def is_host(self, token: str) -> bool:
         """Tells whether a token is that of who set up the match."""
         return is_same(token, self.opening.host)
+
+    def dead_cells(self) -> list[list[list[int]]]:
+        """Lists the cells that nothing can fill, from what everybody sees; worked out once."""
+        if self._dead[0] != self.clock:
+            self._dead = self.clock, dead_cells(self.state.seen_by(SPECTATOR))
+        return self._dead[1]
 
     def automatic_move(self) -> str | None:
         """Finds the move of a standing order, if one answers now."""

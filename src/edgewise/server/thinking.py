@@ -61,5 +61,7 @@ class Thinkers:
     def close(self) -> None:
         """Ends the workers."""
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            for worker in list((self._pool._processes or {}).values()):
+                worker.terminate()
+            self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None

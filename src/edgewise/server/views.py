@@ -7,7 +7,7 @@ from typing import Any
 
 from edgewise.core.chance import SPECTATOR
 from edgewise.server import fairness
-from edgewise.server.aids import dead_cells, hold_back
+from edgewise.server.aids import hold_back
 from edgewise.server.drawings import draw_things
 from edgewise.server.matches import Live
 from edgewise.server.reactions import is_reaction
@@ -21,7 +21,7 @@ def seat_view(table: Table, seat: int) -> dict[str, Any]:
     view = table.state.view(seat)
     del view["log"]
     if aids.dead:
-        view["dead"] = dead_cells(table.state.seen_by(seat))
+        view["dead"] = table.dead_cells()
     hold_back(view, aids)
     draw_things(table.game, view)
     view["can_undo"] = seat != SPECTATOR and aids.undo and can_undo(table.state, seat, table.people)
