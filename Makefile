@@ -6,14 +6,17 @@ COMPILED := $(shell find src/edgewise/core src/edgewise/games src/edgewise/bots 
 # What depends on how the engine runs; drawings, pages and commands do not.
 ENGINE_TESTS := tests/core tests/games tests/test_scenarios.py tests/test_perft.py
 
-.PHONY: play test test-uncompiled lint page bench goldens pictures build clean help
+.PHONY: play test test-browser test-uncompiled lint page bench goldens pictures build clean help
 
 play: build ## set up everything and play in the browser
 	$(BIN)/edgewise serve --open
 
 test: build lint ## set up everything and run all tests
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --ignore tests/browser
 	EDGEWISE_UNCOMPILED=1 $(BIN)/pytest -n 2 -m "not slow" $(ENGINE_TESTS)
+
+test-browser: build web/node_modules/installed ## play the page in a real browser, a few minutes
+	$(BIN)/pytest tests/browser
 
 test-uncompiled: build ## run the tests on the sources, as when debugging
 	EDGEWISE_UNCOMPILED=1 $(BIN)/pytest -n 2

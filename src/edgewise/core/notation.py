@@ -37,7 +37,7 @@ def read_tile(tiles: TileSet, entry: dict[str, Any]) -> tuple[int, int]:
         raise BadState(f"a turn is r0 to r3, with f when flipped, not {turn!r}")
     variant = tiles.variant(tiles.kind(entry["tile"]), int(turn[1]) + (4 if turn[2:] else 0))
     x, y = int(entry["x"]), int(entry["y"])
-    reach = max(100, sum(tile.count for tile in tiles.tiles))
+    reach = max(1000, sum(tile.count for tile in tiles.tiles))
     if max(abs(x), abs(y)) > reach:  # a board in one piece never gets there; its grid would be huge
         raise BadState(f"cell {x},{y} is out of reach: the set has too few tiles to get there")
     return checked_cell(x, y), variant
