@@ -8,7 +8,7 @@ import pytest
 
 import edgewise
 from browser.conftest import OpenPage
-from browser.player import MINE_OR_END, is_over, play_one, play_out, set_up
+from browser.player import MINE_OR_END, is_over, play_one, play_out, set_up, set_up_to_lay
 from browser.server import Server
 
 
@@ -92,8 +92,7 @@ def test_the_keyboard_alone_suffices(open_page: OpenPage) -> None:
 
 def test_a_phone_in_portrait(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 390, "height": 844}, has_touch=True)
-    set_up(page, "hoses")
-    page.wait_for_selector("[data-turn].mine")
+    set_up_to_lay(page, "hoses")
     before = page.get_attribute(".page", "data-number")
     page.locator("[data-hand]:not(.idle)").first.tap()
     page.locator("rect.lit[data-cell]").first.tap()
@@ -122,8 +121,7 @@ def test_a_shared_screen_hides_hands_between_players(open_page: OpenPage) -> Non
 
 def test_a_refusal_names_its_clause_and_opens_it(open_page: OpenPage) -> None:
     page = open_page()
-    set_up(page, "hoses")
-    page.wait_for_selector("[data-turn].mine")
+    set_up_to_lay(page, "hoses")
     page.locator("[data-hand]:not(.idle)").first.click()
     page.locator("[data-tile='0,0']").click()
     page.click(".notice button.link")
