@@ -126,3 +126,18 @@ def test_a_refusal_names_its_clause_and_opens_it(open_page: OpenPage) -> None:
     page.locator("[data-tile='0,0']").click()
     page.click(".notice button.link")
     page.wait_for_selector(".clause.named")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (900, 700), (390, 844)])
+def test_the_board_does_not_move_under_the_pointer(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    set_up_to_lay(page, "hoses")
+    page.keyboard.press("Escape")
+    before = page.locator(".board").bounding_box()
+    page.locator("[data-hand]:not(.idle)").first.click()
+    assert page.locator(".board").bounding_box() == before
+    page.locator("rect.lit[data-cell]").first.hover(force=True)
+    page.wait_for_selector("[data-ghost]")
+    assert page.locator(".board").bounding_box() == before
