@@ -3,6 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 COMPILED := $(shell find src/edgewise/core src/edgewise/games src/edgewise/bots -name '*.py')
 
+# What depends on how the engine runs; drawings, pages and commands do not.
+ENGINE_TESTS := tests/core tests/games tests/test_scenarios.py tests/test_perft.py
+
 .PHONY: play test test-uncompiled lint page bench goldens pictures build clean help
 
 play: build ## set up everything and play in the browser
@@ -10,18 +13,19 @@ play: build ## set up everything and play in the browser
 
 test: build lint ## set up everything and run all tests
 	$(BIN)/pytest -n 2
-	EDGEWISE_UNCOMPILED=1 $(BIN)/pytest -n 2 -m "not slow"
+	EDGEWISE_UNCOMPILED=1 $(BIN)/pytest -n 2 -m "not slow" $(ENGINE_TESTS)
 
 test-uncompiled: build ## run the tests on the sources, as when debugging
 	EDGEWISE_UNCOMPILED=1 $(BIN)/pytest -n 2
 
-lint: .venv/installed ## types and style
+lint: .venv/installed web/node_modules/installed ## types and style, of the engine and of the page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	cd web && npm run --silent check
 
-page: build ## build the page anew, after its sources in web/ changed
-	cd web && npm ci && npm run types && npm run check && npm run test && npm run build
+page: build web/node_modules/installed ## build the page anew, after its sources in web/ changed
+	cd web && npm run types && npm run check && npm run test && npm run build
 
 bench: build ## measure the engine
 	$(BIN)/edgewise bench
@@ -37,6 +41,11 @@ build: .venv/built ## compile the engine in place
 .venv/installed: requirements.lock
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	touch $@
+
+web/node_modules/installed: web/package-lock.json
+	scripts/browser_tools.sh
+	cd web && npm install --no-save --silent
 	touch $@
 
 .venv/built: .venv/installed pyproject.toml setup.py $(COMPILED)

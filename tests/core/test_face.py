@@ -137,3 +137,10 @@ def test_two_tiles_on_one_cell_are_refused(state: edgewise.State) -> None:
     data["board"] = [*data["board"], data["board"][0]]
     with pytest.raises(edgewise.BadState, match="two tiles lie on"):
         GAME.from_dict(data)
+
+
+def test_a_dict_with_a_tile_too_far_for_the_set_is_refused() -> None:
+    game = edgewise.game("hoses")
+    far = {"x": -5000, "y": 0, "tile": "red-curve"}
+    with pytest.raises(edgewise.BadState, match="cell -5000,0 is out of reach"):
+        game.from_dict({"players": 2, "board": [far], "hands": [{}, {}], "phase": "play"})

@@ -44,8 +44,17 @@ def bent(match: edgewise.Match, **changes: object) -> edgewise.Record:
 
 
 def test_an_older_version_of_the_rules_says_so(match: edgewise.Match) -> None:
-    with pytest.raises(edgewise.BadRecord, match=r"older version of the rules of hoses \(0;"):
+    with pytest.raises(
+        edgewise.BadRecord, match=r"under an older version of the rules of \w+ \(0;"
+    ):
         bent(match, version=0).replay(GAME)
+
+
+def test_a_newer_version_of_the_rules_says_so(match: edgewise.Match) -> None:
+    with pytest.raises(
+        edgewise.BadRecord, match=r"under a newer version of the rules of \w+ \(99;"
+    ):
+        bent(match, version=99).replay(GAME)
 
 
 def test_an_illegal_move_names_its_number_and_clause(match: edgewise.Match) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from edgewise.core.errors import TileFileError
 from edgewise.core.tilefile import load_tiles, parse_tiles
+from edgewise.games import find
 
 GOOD = """\
 name = "Try"
@@ -51,6 +52,8 @@ BROKEN = [
     ('["red N-S"]', '["red"]', "t.toml:18: 'red' is no part"),
     ('["red N-S"]', '"red N-S"', "t.toml:18: parts is 'red N-S'"),
     ("count = 2", "count = -1", "t.toml:17: count is -1"),
+    ("count = 2", "count = 30001", "t.toml:17: count is 30001"),
+    ("[edges.red]", '[edges.red]\ncolour = "rose"', "t.toml:10: 'rose' is no colour"),
     ("count = 2", "cuont = 2", "t.toml:17: unknown key 'cuont'"),
     ("[icons.tap]", "[icon.tap]", "t.toml:13: unknown key 'icon'; did you mean 'icons'?"),
     ("end = true", "end = 1", "t.toml:14: end is 1 in [icons.tap]; write true or false"),
@@ -105,3 +108,23 @@ def test_a_file_that_is_no_text_is_an_error_of_ours(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(TileFileError, match="cannot be read"):
         load_tiles(path)
+
+
+def test_a_name_that_no_file_can_have_is_an_error_of_ours() -> None:
+    with pytest.raises(TileFileError, match="cannot be read"):
+        load_tiles(Path("a\0b.toml"))
+
+
+def test_a_game_refuses_the_tile_file_of_another(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('game = "greenway"\n' + GOOD)
+    with pytest.raises(TileFileError, match=r"mine\.toml: .* of 'greenway', not of 'hoses'; if"):
+        find("hoses", path)
+
+
+def test_a_game_refuses_a_bag_without_tiles(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    empty = GOOD.replace("count = 2", "count = 0").replace("count = 1", "count = 0")
+    path.write_text(empty.replace("bag = 3", "bag = 0"))
+    with pytest.raises(TileFileError, match=r"mine\.toml: the bag is empty; give some tile"):
+        find("hoses", path)

@@ -241,3 +241,24 @@ def test_figures_stand_out_from_hoses_of_their_own_colour() -> None:
     for icon in ("firefighter", "hydrant"):
         assert find_art(sheet_of("hoses")).draw_icon(icon, "red").startswith('<path d="M')
         assert 'stroke-width="9"' in find_art(sheet_of("hoses")).draw_icon(icon, "red")
+
+
+@pytest.mark.parametrize("piece", ["urbanites", "blaze"])
+def test_a_piece_on_a_building_hides_neither_its_store_nor_its_hydrant(piece: str) -> None:
+    sheet = sheet_of("urban")
+    art = find_art(sheet)
+    checked = 0
+    for tile in sheet.tiles.values():
+        for part in tile.parts:
+            if part.kind != "block" or not part.icons:
+                continue
+            side = "NESW"[part.sides[0]]
+            lies = side if piece == "blaze" else [{"seat": 0, "on": side}]
+            drawn = art.draw_things({"tile": tile.name, "turn": "r0", piece: lies})
+            (spot,) = [s for s in art.spots(tile) if s.kind == "block"]
+            (place,) = re.findall(r"translate\((\S+) (\S+)\)", drawn)
+            x, y = float(place[0]), float(place[1])
+            assert (x - spot.x) ** 2 + (y - spot.y) ** 2 > 400
+            assert max(abs(x), abs(y)) < 42
+            checked += 1
+    assert checked > 5

@@ -11,7 +11,10 @@ from edgewise import CHANCE, Game, Record, State
 from edgewise.core.records import record_of
 from edgewise.daily import NOTE, DailyDeal
 from edgewise.games import find
+from edgewise.games.greenway.search import Line
+from edgewise.games.greenway.state import GreenwayState
 from edgewise.solve import Verdict, solve_record
+from edgewise.solve.bound import Bound
 from edgewise.solve.deals import NO_MORE, Deal, EndlessDeal, RecordedDeal
 
 SMALL_SET = {
@@ -26,16 +29,21 @@ SMALL_SET = {
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Game:
     """A game of six tiles, small enough to try everything."""
+    return game_of(SMALL_SET, tmp_path_factory.mktemp("tiles"))
+
+
+def game_of(counts: dict[str, int], folder: Path) -> Game:
+    """Makes a game with the start tile and just so many of some other tiles."""
     text = Path(edgewise.game("greenway").tiles.sheet.file).read_text(encoding="utf-8")
-    text = text.replace("bag = 63", f"bag = {sum(SMALL_SET.values())}")
+    text = text.replace("bag = 63", f"bag = {sum(counts.values())}")
     head, *tables = text.split("[tiles.")
     for table in tables:
         name = table.partition("]")[0]
-        if name in SMALL_SET:
-            head += "[tiles." + table.replace(table.split("\n")[1], f"count = {SMALL_SET[name]}")
+        if name in counts:
+            head += "[tiles." + table.replace(table.split("\n")[1], f"count = {counts[name]}")
         elif name == "start":
             head += "[tiles." + table
-    path = tmp_path_factory.mktemp("tiles") / "small.toml"
+    path = folder / "small.toml"
     path.write_text(head, encoding="utf-8")
     return find("greenway", path)
 
@@ -97,6 +105,32 @@ def test_bounds_hold_and_losses_add_up(small: Game, seed: int) -> None:
     assert verdict.best - verdict.played == sum(loss.points for loss in verdict.losses)
     assert all(loss.proved for loss in verdict.losses)
     assert all(loss.better != loss.move for loss in verdict.losses)
+
+
+def test_the_bound_trusts_no_count_of_tiles_that_may_have_stood_in_for_others(
+    tmp_path: Path,
+) -> None:
+    counts = {"building": 1, "street-straight": 9, "greenway-curve": 1, "greenway-straight": 20}
+    game = game_of(counts, tmp_path)
+
+    def turns_after(first: list[str]) -> list[set[int] | None]:
+        """Lists what may be drawn after a curve and two straights lie to choose from."""
+        straight = "greenway-straight"
+        state = game.new()
+        for name in ("greenway-curve", straight, straight):
+            state.push_text(f"draw:{name}")
+        names = [*first, *[straight] * 6, "building", straight, straight]
+        codes = [game.parse_move(f"draw:{name}").code for name in names]
+        assert isinstance(state, GreenwayState)
+        deal = RecordedDeal(state.tiles, codes)
+        turns = Bound(Line(state, 0, 0, None, 0), deal).turns
+        assert turns is not None
+        return turns
+
+    straight, building = (game.tiles.kind(name) for name in ("greenway-straight", "building"))
+    assert turns_after(["greenway-straight"] * 3)[3] == {straight, building}
+    # If the curve was laid, the building stood in for it and may be gone by the fourth turn.
+    assert turns_after(["greenway-curve", "greenway-straight", "greenway-straight"])[3] is None
 
 
 @pytest.fixture(scope="module")

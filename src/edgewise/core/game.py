@@ -12,7 +12,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from edgewise.core.chance import SPECTATOR
-from edgewise.core.errors import BadOption, BadPlayers, BadState, InvalidMove
+from edgewise.core.errors import BadOption, BadPlayers, BadState, InvalidMove, TileFileError
 from edgewise.core.moves import Move
 from edgewise.core.rulebook import Rulebook
 from edgewise.core.state import State
@@ -56,8 +56,20 @@ class Game(ABC):
         self.seats: range = seats
         self.options: tuple[Option, ...] = options
         self.tiles: TileSet = tiles
+        self._check_tiles()
         self.rulebook: Rulebook = rulebook
         self.module: str = module
+
+    def _check_tiles(self) -> None:
+        """Refuses a tile file of another game, and one without a tile to draw."""
+        sheet = self.tiles.sheet
+        if sheet.game not in ("", self.id):
+            raise TileFileError(
+                f"{sheet.file}: this is a tile file of {sheet.game!r}, not of {self.id!r}; "
+                f'if it is meant for {self.id}, write game = "{self.id}"'
+            )
+        if not any(tile.pile == "bag" and tile.count > 0 for tile in sheet.tiles.values()):
+            raise TileFileError(f"{sheet.file}: the bag is empty; give some tile a count above 0")
 
     @abstractmethod
     def make_state(self, players: int, options: dict[str, object]) -> State:

@@ -36,7 +36,11 @@ def read_tile(tiles: TileSet, entry: dict[str, Any]) -> tuple[int, int]:
     ):
         raise BadState(f"a turn is r0 to r3, with f when flipped, not {turn!r}")
     variant = tiles.variant(tiles.kind(entry["tile"]), int(turn[1]) + (4 if turn[2:] else 0))
-    return checked_cell(int(entry["x"]), int(entry["y"])), variant
+    x, y = int(entry["x"]), int(entry["y"])
+    reach = max(100, sum(tile.count for tile in tiles.tiles))
+    if max(abs(x), abs(y)) > reach:  # a board in one piece never gets there; its grid would be huge
+        raise BadState(f"cell {x},{y} is out of reach: the set has too few tiles to get there")
+    return checked_cell(x, y), variant
 
 
 def stock_fields(stock: Stock) -> dict[str, Any]:

@@ -63,9 +63,9 @@ class Record:
         if game.id != self.game:
             raise BadRecord(f"this is a match of {self.game!r}, not of {game.id!r}")
         if game.version != self.version:
-            older = "older" if self.version < game.version else "newer"
+            older = "an older" if self.version < game.version else "a newer"
             raise BadRecord(
-                f"this match was played under an {older} version of the rules of {self.game} "
+                f"this match was played under {older} version of the rules of {self.game} "
                 f"({self.version}; here is {game.version}), so it cannot be replayed exactly"
             )
         state = game.new(self.players, self.options)

@@ -14,18 +14,20 @@ from edgewise.core.tiles import Edge, Icon, Part, Tile, TileSheet
 
 MAX_EDGES = 15
 MAX_TILES = 4000
+MAX_COUNT = 30_000
 
 _TOP_KEYS = ("name", "game", "turning", "blank", "piles", "edges", "icons", "tiles")
 _EDGE_KEYS = ("meets", "joins", "path", "colour", "pattern")
 _TILE_KEYS = ("count", "parts", "icons", "pile", "back")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_COLOUR = re.compile(r"(#[0-9a-fA-F]{6})?")
 
 
 def load_tiles(path: Path) -> TileSheet:
     """Reads and checks one tile file."""
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # no file, no text, or no path at all
         raise TileFileError(f"{path}: cannot be read: {error}") from None
     return parse_tiles(text, str(path))
 
@@ -82,12 +84,20 @@ class _Reader:
         self.check_name(table, name)
         self.only_keys(table, data, _EDGE_KEYS)
         meets = self.words(table, data, "meets") if "meets" in data else (name,)
+        colour = self.word(table, data, "colour", "")
+        if not _COLOUR.fullmatch(colour):
+            self.fail(
+                table,
+                "colour",
+                f"{colour!r} is no colour",
+                'write it as in "#d0342c": # and six digits',
+            )
         return Edge(
             name,
             meets,
             joins=self.flag(table, data, "joins"),
             path=self.flag(table, data, "path"),
-            colour=self.word(table, data, "colour", ""),
+            colour=colour,
             pattern=self.word(table, data, "pattern", ""),
         )
 
@@ -106,6 +116,8 @@ class _Reader:
         count = data.get("count", 1)
         if not isinstance(count, int) or isinstance(count, bool) or count < 0:
             self.fail(table, "count", f"count is {count!r}", "write a whole number from 0")
+        if count > MAX_COUNT:
+            self.fail(table, "count", f"count is {count}", f"write at most {MAX_COUNT}")
         parts = tuple([self.part(table, text) for text in self.words(table, data, "parts")])
         taken: set[int] = set()
         for part in parts:

@@ -55,18 +55,24 @@ class Bound:
         """Lists, turn by turn, the kinds that may give points; None stands for any kind.
 
         Turns are cut off sharply only while the pile certainly holds three
-        tiles besides three that were set aside.
+        tiles besides three that were set aside. Once a tile may have stood in
+        for another, how many are left of the kinds that stand in is not known.
         """
         total = int(self.tiles.total)
         turns: list[set[int] | None] = []
         kinds: list[int] = []
+        exact = True
         at = self.first
         while at < len(known):
             laid = self.laid + len(turns) + 1
             if total - laid - DRAWN < DRAWN:
                 return turns + [None] * min(len(known) - at, total - laid + 1)
             before, kinds = kinds, [int(argument_of(code)) for code in known[at : at + DRAWN]]
-            certain = all(self._is_left(kind, kinds, before, turns) for kind in kinds)
+            certain = all(
+                (exact or self.gains[kind] > 0) and self._is_left(kind, kinds, before, turns)
+                for kind in kinds
+            )
+            exact = exact and certain
             turns.append(set(kinds) if certain or self._dull_left(len(turns)) else None)
             at += DRAWN
         return turns

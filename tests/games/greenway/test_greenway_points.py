@@ -9,7 +9,11 @@ import pytest
 
 import edgewise
 from edgewise import BadOption, Game, State, TileFileError
+from edgewise.core.board import Board
+from edgewise.core.cells import cell_at
 from edgewise.games import find
+from edgewise.games.greenway.scoring import longest_path
+from edgewise.games.greenway.tileset import GreenwayTiles
 
 Position = Callable[..., State]
 
@@ -87,6 +91,8 @@ def test_branches_of_the_longest_greenway_count(position: Position) -> None:
 def test_with_the_option_path_branches_do_not_count(position: Position) -> None:
     state = position(FORK, options={"longest": "path"})
     assert points(state, "D") == 4
+    clauses = [item.clause for item in state.score_items(0) if item.label[0] == "D"]
+    assert clauses == ["greenway.26"]
     assert state.score(0) == sum(item.points for item in state.score_items(0))
 
 
@@ -102,6 +108,25 @@ def test_the_longest_path_goes_round_a_ring_and_crosses_no_tile_twice(position: 
     )
     cells = next(item.cells for item in state.score_items(0) if item.label[0] == "D")
     assert len(cells) == len(set(cells)) == points(state, "D") == 6
+
+
+@pytest.mark.clause("greenway.26")
+def test_the_longest_path_may_begin_and_end_within_rings(game: Game) -> None:
+    """Two rings with a bridge between them, and a short branch: more forks than the set has."""
+    tiles = game.tiles
+    assert isinstance(tiles, GreenwayTiles)
+    shown = {
+        (int(tiles.sides_of[2 * k]), int(tiles.sides_of[2 * k + 1])): k
+        for k in range(int(tiles.variants))
+    }
+    rows = ["ES SW . ES SW", "EN ENW ESW ENW NW", ". . N . ."]
+    board = Board(tiles)
+    for y, row in enumerate(rows):
+        for x, word in enumerate(row.split()):
+            if word != ".":
+                sides = sum(1 << "NESW".index(letter) for letter in word)
+                board.lay(cell_at(x, y), shown[0, sides])
+    assert len(longest_path(board, tiles, [board.laid_cells()])) == 9
 
 
 @pytest.mark.clause("greenway.26")

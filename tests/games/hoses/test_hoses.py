@@ -162,25 +162,47 @@ def test_with_an_empty_bag_play_goes_on_without_drawing_or_returning() -> None:
     assert placements > 0
 
 
+@pytest.mark.clause("hoses.15")
+def test_with_an_empty_bag_a_hand_that_fits_nowhere_can_only_be_kept() -> None:
+    board = [{"x": 0, "y": 0, "tile": "red-straight", "turn": "r0"}]
+    held = {tile.name: tile.count for tile in GAME.tiles.tiles}
+    held["red-straight"] -= 1
+    hand = {"green-curve": held.pop("green-curve")}
+    data = {"players": 2, "phase": "stuck", "turn": 0, "board": board, "hands": [hand, held]}
+    state = GAME.from_dict({**data, "bag": {}})
+    assert [move.text() for move in state.legal_moves] == ["keep"]
+    refusal = state.why_not(GAME.parse_move("return:green-curve,green-curve"))
+    assert refusal is not None
+    assert refusal.clause == "hoses.15"
+
+
 @pytest.mark.clause("hoses.19")
 @pytest.mark.parametrize("seed", range(8))
 def test_the_match_ends_only_when_no_tile_left_fits_anywhere(seed: int) -> None:
     for state in states_of_a_match(seed):
         last = state
-    data = last.to_dict()
+    assert fitting(last) == []
+
+
+@pytest.mark.clause("hoses.19")
+@pytest.mark.parametrize("seed", range(8))
+def test_nobody_is_asked_to_keep_a_hand_once_no_tile_left_fits_anywhere(seed: int) -> None:
+    for state in states_of_a_match(seed):
+        if "keep" in [move.text() for move in state.legal_moves]:
+            assert fitting(state)
+
+
+def fitting(state: edgewise.State) -> list[str]:
+    """Lists the tiles of bag and hands that could be laid by whoever held them."""
+    data = state.to_dict()
     left = {name for hand in data["hands"] for name in hand} | set(data["bag"])
-    for name in left:
-        probe = GAME.from_dict(
-            {
-                **data,
-                "phase": "play",
-                "to_move": 0,
-                "turn": 0,
-                "hands": [{name: 1}, {}],
-                "bag": rest(data, name),
-            }
-        )
-        assert list(probe.legal_moves) == []
+    found: list[str] = []
+    for name in sorted(left):
+        held = {"hands": [{name: 1}, {}], "bag": rest(data, name)}
+        probe = GAME.from_dict({**data, "phase": "play", "to_move": 0, "turn": 0, **held})
+        if list(probe.legal_moves):
+            found.append(name)
+    return found
 
 
 def rest(data: dict[str, object], without: str) -> dict[str, int]:

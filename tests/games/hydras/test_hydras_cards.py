@@ -60,6 +60,29 @@ def test_six_torches_sixteen_swords_and_eight_shields_are_among_the_cards() -> N
     assert [tile.name for tile in bent] == ["body-bend"]
 
 
+@pytest.mark.clause("hydras.3")
+def test_the_deck_has_so_many_cards_with_each_number_of_necks_and_heads() -> None:
+    found: Counter[tuple[int, int]] = Counter()
+    for tile in PLAY_CARDS:
+        found[labels(tile).count("neck"), labels(tile).count("head")] += tile.count
+    torches = found.pop((0, 0))
+    assert torches == 6
+    assert found == {
+        (1, 1): 6, (1, 2): 6, (1, 3): 3,
+        (2, 0): 12, (2, 1): 7, (2, 2): 4,
+        (3, 0): 6, (3, 1): 5,
+        (4, 0): 5,
+    }  # fmt: skip
+    bent = [tile for tile in PLAY_CARDS if is_bent(tile)]
+    assert sum(tile.count for tile in bent) == 7 + 4 + 2
+
+
+def is_bent(tile: edgewise.core.tiles.Tile) -> bool:
+    """Tells whether a card has two necks on sides that share a corner."""
+    necks = [side for side, label in enumerate(labels(tile)) if label == "neck"]
+    return len(necks) == 2 and necks[1] - necks[0] != 2
+
+
 @pytest.mark.clause("hydras.4")
 def test_a_card_has_a_neck_and_up_to_three_heads_and_one_icon_at_most() -> None:
     for tile in PLAY_CARDS:

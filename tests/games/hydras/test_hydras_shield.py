@@ -9,6 +9,7 @@ from hydra_drawing import GAME, entries, scene
 import edgewise
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.moves import Move, grid_of, verb_of
+from edgewise.core.records import record_of
 from edgewise.games.hydras.moves import LAY, SWORD
 from edgewise.match import draw_chance
 
@@ -27,10 +28,11 @@ def twins(players: int) -> tuple[edgewise.State, edgewise.State]:
 
 
 def everything_shown(state: edgewise.State, seat: int) -> str:
-    """Writes all that a seat, or who watches, can get: view, log, and what a bot is given."""
+    """Writes all that a seat, or who watches, can get: view, log, record, a bot's input."""
     seen = state.seen_by(seat)
     bot_input = [seen.to_dict(), seen.fingerprint(), repr(seen), seen.log(), str(seen.to_move)]
-    return json.dumps([state.view(seat), state.log(seat), bot_input])
+    moves = [move.text() for move in seen.legal_moves]
+    return json.dumps([state.view(seat), state.log(seat), record_of(seen).text(), bot_input, moves])
 
 
 @pytest.mark.clause("hydras.21", "hydras.49")
@@ -60,6 +62,15 @@ def test_the_owner_without_a_shield_is_asked_and_can_only_accept() -> None:
     without.push_text("1:straight@0,1/r0")
     assert [m.text() for m in with_shield.legal_moves] == ["shield:tee-shield", "accept"]
     assert [m.text() for m in without.legal_moves] == ["accept"]
+
+
+@pytest.mark.clause("hydras.21")
+def test_an_owner_without_any_card_is_asked_too() -> None:
+    boards = [entries("┃", star=True), entries("╷\n┃")]
+    state = scene(boards, [{"straight": 2}, {}], deck={}, ending="round-goes-on")
+    state.push_text("1:straight@0,1/r0")
+    assert state.to_move == 1
+    assert [move.text() for move in state.legal_moves] == ["accept"]
 
 
 @pytest.mark.clause("hydras.20", "hydras.21")

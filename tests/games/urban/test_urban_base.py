@@ -10,6 +10,7 @@ import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.games.urban.cards import load_cards
 from edgewise.games.urban.citytiles import KINDS
+from edgewise.games.urban.scoring import feature_points
 from edgewise.match import draw_chance
 
 
@@ -200,6 +201,20 @@ def test_a_suburb_gives_three_points_for_each_complete_block_it_touches() -> Non
     # Two complete blocks; those of two-blocks are open, and the street lies between the rest.
     [item] = state.score_items(0)
     assert (item.points, item.label) == (6, "suburb")
+
+
+@pytest.mark.clause("urban.20")
+def test_a_block_that_a_suburb_touches_on_two_tiles_counts_once() -> None:
+    board = [
+        tile("block-end@0,0/r1"),
+        tile("block-end@1,0/r3"),
+        tile("park-stadium@0,-1/r0"),
+        tile("park-stadium@1,-1/r0"),
+    ]
+    state = position(board, fire=False)
+    suburb = block_at(state, 0, -1, "N")
+    assert len([t for t in state.city.touches if state.city.find(t >> 16) == suburb]) == 2
+    assert feature_points(state, suburb) == 3
 
 
 @pytest.mark.clause("urban.20")

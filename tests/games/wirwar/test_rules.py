@@ -96,6 +96,17 @@ def test_the_set_favours_no_material() -> None:
     assert max(links.values()) - min(links.values()) <= 6
 
 
+@pytest.mark.clause("wirwar.4", "wirwar.25")
+@pytest.mark.parametrize(
+    "links", [{"pe": 2, "fire": 1}, {"pp": 1}, {"pp": 2, "fire": 2}, {"pe": 1, "pp": 1}]
+)
+def test_the_set_has_the_tiles_whose_points_the_sheet_names(links: dict[str, int]) -> None:
+    points = [
+        {part.kind: part.labels.count(part.kind) for part in tile.parts} for tile in pipe_tiles()
+    ]
+    assert links in points
+
+
 @pytest.mark.clause("wirwar.5")
 def test_either_face_may_be_laid_and_the_text_says_which() -> None:
     state = position("room@0,0", {"fire-pp-curves": 1})
@@ -227,6 +238,16 @@ def test_a_border_that_gets_no_road_cannot_be_refused_for_it() -> None:
     assert position(table + far("road", 10), {"fire-end": 1}).why_not(blocked) is None
 
 
+@pytest.mark.clause("wirwar.15", "wirwar.16")
+def test_a_refusal_names_the_room_that_cannot_lie_not_a_road_that_would_not_come() -> None:
+    table = "room@0,0 fire-cross@6,5 fire-pp-curves@6,6 pp-cross@3,5 "
+    move = GAME.parse_move("fire-end@5,5/r1")
+    for roads, named in ((8, "The road on side S of 5,5"), (9, "The room on side W of 5,5")):
+        refusal = position(table + far("road", roads), {"fire-end": 1}).why_not(move)
+        assert refusal is not None
+        assert refusal.sentence.startswith(named)
+
+
 @pytest.mark.clause("wirwar.17")
 @pytest.mark.parametrize(("touched", "draws"), [(1, 1), (2, 2), (3, 3), (4, 3)])
 def test_a_tile_draws_for_each_tile_it_touches_up_to_three(touched: int, draws: int) -> None:
@@ -283,6 +304,16 @@ def test_without_a_pouch_who_cannot_lay_passes_and_all_passing_is_the_end() -> N
 
 
 @pytest.mark.clause("wirwar.23")
+def test_a_tile_laid_between_two_passes_keeps_the_match_going() -> None:
+    hands = [{"open-pit": 1}, {"fire-tee-pump": 1, "fire-cross": 1}]
+    state = without_pouch("room@0,0", hands, phase="stuck")
+    state.push_text("pass")
+    state.push_text("fire-tee-pump@0,-1/r0")
+    state.push_text("pass")
+    assert state.to_move == 1
+
+
+@pytest.mark.clause("wirwar.23")
 def test_who_has_no_tile_need_not_pass() -> None:
     state = without_pouch("room@0,0", [{"open-pit": 1}, {}], phase="stuck")
     state.push_text("pass")
@@ -298,6 +329,15 @@ def test_who_has_no_tile_is_left_out_and_empty_hands_are_the_end() -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.reason == "all tiles are laid"
+
+
+@pytest.mark.clause("wirwar.16", "wirwar.24")
+def test_a_border_that_got_no_road_keeps_its_pipe_open() -> None:
+    pipe = "room@0,0 fire-gas-fire-pump@0,-1 fire-end@0,-2/r2 room@0,-3 "
+    met = position(pipe + "road@1,-2 road@-1,-2", {}, phase="over")
+    unmet = position(pipe + "road@1,-2 " + far("road", 9), {}, phase="over")
+    assert met.to_dict()["scores"] == [2, 0]
+    assert unmet.to_dict()["scores"] == [0, 0]
 
 
 @pytest.mark.clause("wirwar.25", "wirwar.26")

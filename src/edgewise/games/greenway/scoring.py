@@ -21,7 +21,9 @@ def list_items(state: GreenwayState) -> list[ScoreItem]:
         _item("A: street tiles linked to an intersection", "22", linked_cells(state, STREET)),
         _item("B: greenway tiles linked to a park", "23", linked_cells(state, GREENWAY)),
         ScoreItem(2 * len(parks), "C: parks", "greenway.24", _places(parks)),
-        _item("D: tiles of the longest greenway", "25", longest),
+        _item("D: tiles of the longest path along a greenway", "26", longest)
+        if state.by_path
+        else _item("D: tiles of the longest greenway", "25", longest),
         ScoreItem(state.unused(), "E: unused tiles", "greenway.27"),
     ]
 

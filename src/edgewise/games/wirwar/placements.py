@@ -53,11 +53,11 @@ def is_allowed(state: WirwarState, variant: i64, cell: i64) -> bool:
     if borders == 0:
         return True
     blocked = blocked_sides(state, cell)
-    return borders & blocked == 0 or runs_out_first(state, variant, cell, blocked)
+    return borders & blocked == 0 or refused_side(state, variant, cell, blocked) < 0
 
 
-def runs_out_first(state: WirwarState, variant: i64, cell: i64, blocked: i64) -> bool:
-    """Tells whether a pile is empty before it comes to any side that is blocked."""
+def refused_side(state: WirwarState, variant: i64, cell: i64, blocked: i64) -> i64:
+    """Finds the first side whose room or road cannot lie; -1 if piles run out before any."""
     tiles = state.tiles
     around = state.board.surroundings(cell)
     rooms = state.piles[PUMP_BORDER]
@@ -68,12 +68,12 @@ def runs_out_first(state: WirwarState, variant: i64, cell: i64, blocked: i64) ->
             continue
         left = rooms if border == PUMP_BORDER else roads
         if left > 0 and (blocked >> (4 * (border - 1) + side)) & 1 != 0:
-            return False
+            return side
         if border == PUMP_BORDER:
             rooms -= 1
         else:
             roads -= 1
-    return True
+    return -1
 
 
 def find_placements(state: WirwarState, hand: vec[i64], base: i64, most: i64) -> i64:

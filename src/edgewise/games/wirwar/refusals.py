@@ -13,7 +13,7 @@ from edgewise.core.scores import Refusal
 from edgewise.games.wirwar import rules
 from edgewise.games.wirwar.moves import DRAW, FIRST, LAY, MATERIAL, TAKE
 from edgewise.games.wirwar.pipes import COVER, NO_BORDER, PIPE, PIT, PUMP_BORDER
-from edgewise.games.wirwar.placements import blocked_sides
+from edgewise.games.wirwar.placements import blocked_sides, refused_side
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState
@@ -100,14 +100,11 @@ def touching_borders(state: WirwarState, variant: int, cell: int) -> Refusal | N
 
 def explain_borders(state: WirwarState, variant: int, cell: int) -> Refusal:
     """Explains which room or road could not lie."""
-    blocked = int(blocked_sides(state, cell))
-    for side in range(4):
-        border = int(state.tiles.border_at[variant * 4 + side])
-        if border != NO_BORDER and (blocked >> (4 * (border - 1) + side)) & 1:
-            what = "room" if border == PUMP_BORDER else "road"
-            return Refusal(
-                "wirwar.15",
-                f"The {what} on side {SIDE_NAMES[side]} of {cell_text(cell)} "
-                "would not match the other tiles that it touches.",
-            )
-    return Refusal("wirwar.15", "A room or road of this tile cannot lie there.")
+    side = int(refused_side(state, variant, cell, blocked_sides(state, cell)))
+    border = int(state.tiles.border_at[variant * 4 + side])
+    what = "room" if border == PUMP_BORDER else "road"
+    return Refusal(
+        "wirwar.15",
+        f"The {what} on side {SIDE_NAMES[side]} of {cell_text(cell)} "
+        "would not match the other tiles that it touches.",
+    )

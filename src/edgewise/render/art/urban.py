@@ -14,6 +14,8 @@ from edgewise.render.paint import SEAT_COLOURS, darker, lighter, stroke
 OUTLINE = "#2a2e33"
 ROOFS = ("#a8523f", "#7f6a8a", "#4f7486", "#b98a3e")
 SIGNS = ("stop", "exit", "yield", "culdesac")
+ASIDE = 22
+"""How far a piece on a building stands from the icon that it would hide."""
 
 # Blocks as they lie when their free side, or the side opposite to their one, is the south.
 _BLOCKS = {
@@ -88,7 +90,7 @@ class UrbanArt(Art):
         tile, turn = face_up(self.sheet, entry["tile"], entry.get("turn", "r0"))
         side = "NESW".index(spot)
         part = next(p.turned(turn) for p in tile.parts if side in p.turned(turn).sides)
-        return part_centre(part)
+        return beside_icon(part) if part.kind == "block" and part.icons else part_centre(part)
 
     def _block(self, tile: Tile, part: Part) -> str:
         colour = self.paints["block"].colour
@@ -153,6 +155,16 @@ def part_centre(part: Part) -> tuple[float, float]:
     if part.kind in ("road", "highway") and len(part.sides) == 2:
         reach = 0.58
     return x * reach, y * reach
+
+
+def beside_icon(part: Part) -> tuple[float, float]:
+    """Finds where a piece stands on a building so that its store or hydrant still shows."""
+    x, y = part_centre(part)
+    far = (x * x + y * y) ** 0.5
+    if far == 0:
+        along = MIDDLES[part.sides[0]]
+        return ASIDE * along[0] / 50, ASIDE * along[1] / 50
+    return x - ASIDE * y / far, y + ASIDE * x / far
 
 
 def _road_end(tile: Tile, icon: str) -> float:
