@@ -23,6 +23,17 @@ def set_up(page: Page, game: str, *, seats: list[str] | None = None, name: str =
     return page.url[page.url.index("/t/") :]
 
 
+def set_up_to_lay(page: Page, game: str) -> None:
+    """Sets up matches until one begins with a turn in which a tile can be laid."""
+    for _ in range(30):
+        set_up(page, game)
+        page.wait_for_selector("[data-turn].mine")
+        if page.query_selector("[data-hand]:not(.idle)"):
+            return
+        page.goto("/".join(page.url.split("/")[:3]) + "/")
+    raise AssertionError("no match begins with a tile that fits")
+
+
 def is_over(page: Page) -> bool:
     """Tells whether the match is over."""
     return page.query_selector(".end") is not None

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.conftest import AXE, OpenPage
-from browser.player import play_out, set_up
+from browser.player import play_out, set_up_to_lay
 
 
 def serious(page: Page) -> list[str]:
@@ -25,8 +25,7 @@ def test_no_page_has_a_serious_barrier(open_page: OpenPage, scheme: str) -> None
     page = open_page(color_scheme=scheme)
     page.wait_for_selector(".start")
     assert serious(page) == []
-    set_up(page, "hoses")
-    page.wait_for_selector("[data-turn].mine")
+    set_up_to_lay(page, "hoses")
     page.locator("[data-hand]:not(.idle)").first.click()
     for tab in ("Scores", "Moves", "Tiles", "Rules"):
         page.click(f"role=tab[name={tab}]")

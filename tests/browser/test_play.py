@@ -8,7 +8,7 @@ import pytest
 
 import edgewise
 from browser.conftest import OpenPage
-from browser.player import MINE_OR_END, is_over, play_one, play_out, set_up
+from browser.player import MINE_OR_END, is_over, play_one, play_out, set_up, set_up_to_lay
 from browser.server import Server
 
 
@@ -92,8 +92,7 @@ def test_the_keyboard_alone_suffices(open_page: OpenPage) -> None:
 
 def test_a_phone_in_portrait(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 390, "height": 844}, has_touch=True)
-    set_up(page, "hoses")
-    page.wait_for_selector("[data-turn].mine")
+    set_up_to_lay(page, "hoses")
     before = page.get_attribute(".page", "data-number")
     page.locator("[data-hand]:not(.idle)").first.tap()
     page.locator("rect.lit[data-cell]").first.tap()
@@ -122,9 +121,23 @@ def test_a_shared_screen_hides_hands_between_players(open_page: OpenPage) -> Non
 
 def test_a_refusal_names_its_clause_and_opens_it(open_page: OpenPage) -> None:
     page = open_page()
-    set_up(page, "hoses")
-    page.wait_for_selector("[data-turn].mine")
+    set_up_to_lay(page, "hoses")
     page.locator("[data-hand]:not(.idle)").first.click()
     page.locator("[data-tile='0,0']").click()
     page.click(".notice button.link")
     page.wait_for_selector(".clause.named")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (900, 700), (390, 844)])
+def test_the_board_does_not_move_under_the_pointer(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    set_up_to_lay(page, "hoses")
+    page.keyboard.press("Escape")
+    before = page.locator(".board").bounding_box()
+    page.locator("[data-hand]:not(.idle)").first.click()
+    assert page.locator(".board").bounding_box() == before
+    page.locator("rect.lit[data-cell]").first.hover(force=True)
+    page.wait_for_selector("[data-ghost]")
+    assert page.locator(".board").bounding_box() == before

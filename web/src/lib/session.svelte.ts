@@ -143,6 +143,7 @@ export class Session {
     const before = this.now;
     const first = this.news === null;
     const known = this.log.length;
+    if (this.busy && this.news?.number !== news.number) this.drop();
     this.log = [...this.log.slice(0, news.log_from), ...news.log];
     this.news = news;
     if (first) this.arrive(news);
@@ -317,12 +318,13 @@ export class Session {
 
   async play(move: string): Promise<void> {
     if (this.busy || !this.news) return;
+    const number = this.news.number;
     this.busy = true;
     this.notice = null;
-    const answer = await this.link.ask({ do: "move", seat: this.seat, number: this.news.number, move });
+    const answer = await this.link.ask({ do: "move", seat: this.seat, number, move });
     this.busy = false;
     if (answer.kind === "refused") this.show(answer);
-    else this.drop();
+    else if (this.news?.number === number) this.drop();
   }
 
   private show(answer: Answer): void {
