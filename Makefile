@@ -28,7 +28,7 @@ lint: .venv/installed web/node_modules/installed ## types and style, of the engi
 	cd web && npm run --silent check
 
 page: build web/node_modules/installed ## build the page anew, after its sources in web/ changed
-	cd web && npm run types && npm run check && npm run test && npm run build
+	cd web && npm run types && npm run check && npm run build
 
 bench: build ## measure the engine
 	$(BIN)/edgewise bench
