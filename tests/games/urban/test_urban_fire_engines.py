@@ -5,6 +5,7 @@ from urban_positions import GAME, block_at, position, states_of_a_match, tile, u
 
 import edgewise
 from edgewise.games.urban.expansions.fire_engines.engines import FireEngines
+from edgewise.games.urban.expansions.fire_engines.fires import burns
 from edgewise.games.urban.expansions.fire_engines.moves import goal_of, steps_of
 from edgewise.games.urban.expansions.fire_engines.truck import ARRIVED, tiles_passed
 from edgewise.games.urban.game import FOLDER
@@ -158,8 +159,8 @@ def test_every_drive_of_random_matches_keeps_the_rules_of_the_road() -> None:
                 goal = tiles[-1]
                 assert state.city.cells[goal] == goal_of(move.code)
                 free = state.city.occupants[goal] == 0 or goal == fire.truck
-                assert free or fire.burns(goal)
-                effects.add((goal, frozenset(t for t in tiles if fire.burns(t))))
+                assert free or burns(fire, goal)
+                effects.add((goal, frozenset(t for t in tiles if burns(fire, t))))
                 drives += 1
             assert len(effects) == len(state.legal_moves)
     assert drives > 30

@@ -1,0 +1,79 @@
+"""What fires and the truck promise a seat: for bots that look one move ahead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from edgewise.games.urban.citytiles import NO_PAIR
+from edgewise.games.urban.expansions.fire_engines.fires import blazes_in
+from edgewise.games.urban.expansions.fire_engines.truck import Journey
+
+if TYPE_CHECKING:
+    from edgewise.games.urban.expansions.fire_engines.engines import FireEngines
+    from edgewise.games.urban.state import UrbanState
+
+USUAL_POINTS: Final = 4
+"""The higher of two dice, on an average, rounded down."""
+LIKELY: Final = 0.6
+"""How much of an unfinished block's points is counted on."""
+
+
+def worth_of_setting_out(state: UrbanState, fire: FireEngines, seat: i64) -> float:
+    """Values a truck that is about to move by the best that it does with a usual roll."""
+    values: list[float] = []
+    for index in range(fire.blaze_count):
+        values.append(worth_of_putting_out(state, fire, i64(fire.blazes[index]), seat))
+    best = 0.0
+    for key in Journey(state, fire, USUAL_POINTS).found:
+        total = 0.0
+        for index in range(fire.blaze_count):
+            if (key >> index) & 1 != 0:
+                total += values[index]
+        if total > best:
+            best = total
+    return best
+
+
+def worth_of_putting_out(state: UrbanState, fire: FireEngines, node: i64, seat: i64) -> float:
+    """Values for a seat that one Blaze Token goes: what its owners gain by it."""
+    city = state.city
+    block = city.find(node)
+    tokens = blazes_in(state, fire, block)
+    worth = 0.0
+    if tokens < 3:
+        worth = float(city.sizes[block])
+        if tokens == 1:
+            worth += 2.0 * float(city.stores[block])
+    if city.opens[block] == 0:
+        return 3.0 * suburb_share(state, node, seat) if tokens == 1 else 0.0
+    return LIKELY * worth * share(state, block, seat)
+
+
+def share(state: UrbanState, root: i64, seat: i64) -> float:
+    """Tells whether a feature is the seat's (1), another's (-1), or shared or nobody's (0)."""
+    city = state.city
+    most = city.most_claims(root, state.players)
+    if most == 0:
+        return 0.0
+    mine = city.claims_of(root, seat) == most
+    others = False
+    for other in range(i64(state.players)):
+        if other != seat and city.claims_of(root, other) == most:
+            others = True
+    if mine:
+        return 0.3 if others else 1.0
+    return -1.0 / float(state.players - 1)
+
+
+def suburb_share(state: UrbanState, node: i64, seat: i64) -> float:
+    """Tells whose the suburbs are that touch a building."""
+    city = state.city
+    corners = i64(city.variants[node >> 3]) * 4
+    total = 0.0
+    for corner in range(i64(4)):
+        pair = i64(city.tiles.corner_pairs[corners + corner])
+        if pair != NO_PAIR and pair & 15 == node & 7:
+            total += share(state, city.find((node & ~7) | (pair >> 4)), seat)
+    return total
