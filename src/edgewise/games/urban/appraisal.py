@@ -43,7 +43,10 @@ def appraise(state: UrbanState, seat: i64) -> float:
     for other in range(i64(state.players)):
         if other != seat and totals[other] > best:
             best = totals[other]
-    return totals[seat] - best
+    ahead = totals[seat] - best
+    for expansion in state.expansions:
+        ahead += expansion.appraise(state, seat)
+    return ahead
 
 
 def prospects(state: UrbanState) -> list[float]:
@@ -66,9 +69,6 @@ def prospects(state: UrbanState) -> list[float]:
                 totals[seat] += value
     if state.turn >= 0:
         totals[state.turn] += due(state, price)
-    for expansion in state.expansions:
-        for seat in range(seats):
-            totals[seat] += expansion.appraise(state, seat)
     return totals
 
 

@@ -162,7 +162,7 @@ class Expansion:
         return "urban.15"
 
     def appraise(self, state: UrbanState, seat: i64) -> float:
-        """Values its part of a position for a seat, in points."""
+        """Values its part of a position for a seat against the others, in points."""
         return 0.0
 
     # As data.

@@ -8,7 +8,9 @@ from mypy_extensions import i64
 
 from edgewise.games.urban.citytiles import NO_PAIR
 from edgewise.games.urban.expansions.fire_engines.fires import blazes_in
+from edgewise.games.urban.expansions.fire_engines.material import ROLLING
 from edgewise.games.urban.expansions.fire_engines.truck import Journey
+from edgewise.games.urban.streets import leaves_by_highway, leaves_by_road, next_tile
 
 if TYPE_CHECKING:
     from edgewise.games.urban.expansions.fire_engines.engines import FireEngines
@@ -16,24 +18,49 @@ if TYPE_CHECKING:
 
 USUAL_POINTS: Final = 4
 """The higher of two dice, on an average, rounded down."""
+NUISANCE: Final = 0.05
+"""What a fire takes from everyone, wherever it is: no bot lights one that harms nobody."""
+WAY_OUT: Final = 0.02
+"""What each way that leads on from the truck is worth: it may be needed again."""
 LIKELY: Final = 0.6
 """How much of an unfinished block's points is counted on."""
+
+
+def outlook(state: UrbanState, fire: FireEngines, seat: i64) -> float:
+    """Values fires and truck for a seat, beyond what its blocks and suburbs have lost."""
+    total = WAY_OUT * float(ways_out(state, fire)) - NUISANCE * float(fire.blaze_count)
+    if seat == state.turn and state.phase == fire.first_phase + ROLLING:
+        total += worth_of_setting_out(state, fire, seat)
+    return total
 
 
 def worth_of_setting_out(state: UrbanState, fire: FireEngines, seat: i64) -> float:
     """Values a truck that is about to move by the best that it does with a usual roll."""
     values: list[float] = []
     for index in range(fire.blaze_count):
-        values.append(worth_of_putting_out(state, fire, i64(fire.blazes[index]), seat))
+        values.append(NUISANCE + worth_of_putting_out(state, fire, i64(fire.blazes[index]), seat))
     best = 0.0
-    for key in Journey(state, fire, USUAL_POINTS).found:
+    drives = Journey(state, fire, USUAL_POINTS).found
+    for key in drives:
         total = 0.0
         for index in range(fire.blaze_count):
             if (key >> index) & 1 != 0:
                 total += values[index]
         if total > best:
             best = total
-    return best
+    return best + 0.5 * WAY_OUT * float(len(drives))
+
+
+def ways_out(state: UrbanState, fire: FireEngines) -> i64:
+    """Counts the sides over which the truck can leave its tile."""
+    city = state.city
+    count: i64 = 0
+    if fire.truck >= 0:
+        for side in range(i64(4)):
+            if leaves_by_road(city, fire.truck, side) or leaves_by_highway(city, fire.truck, side):
+                if next_tile(state.board, city, fire.truck, side) >= 0:
+                    count += 1
+    return count
 
 
 def worth_of_putting_out(state: UrbanState, fire: FireEngines, node: i64, seat: i64) -> float:

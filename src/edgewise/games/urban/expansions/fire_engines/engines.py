@@ -17,7 +17,7 @@ from edgewise.games.urban import rules
 from edgewise.games.urban.citytiles import EXIT, STOP, CityTiles
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions.fire_engines import moves, notation
-from edgewise.games.urban.expansions.fire_engines.appraisal import worth_of_setting_out
+from edgewise.games.urban.expansions.fire_engines.appraisal import outlook
 from edgewise.games.urban.expansions.fire_engines.fires import (
     blaze_codes,
     blazes_in,
@@ -281,10 +281,7 @@ class FireEngines(Expansion):
         return blazes_in(state, self, block) > 0
 
     def appraise(self, state: UrbanState, seat: i64) -> float:
-        """Values a truck on call."""
-        if seat != state.turn or state.phase != self.first_phase + ROLLING:
-            return 0.0
-        return worth_of_setting_out(state, self, seat)
+        return outlook(state, self, seat)
 
     # As data.
 
