@@ -9,6 +9,7 @@ from typing import Any
 
 from edgewise.core.chance import CHANCE
 from edgewise.core.game import Option
+from edgewise.core.material import Piece
 from edgewise.core.moves import argument_of, make_code, verb_of
 from edgewise.core.scores import Refusal
 from edgewise.core.tilefile import load_tiles
@@ -45,6 +46,9 @@ class Mobsters(Expansion):
 
     def option(self) -> Option:
         return Option("mobsters", (True, False), "play with a mob", "urban.26")
+
+    def pieces(self) -> list[Piece]:
+        return [Piece("car", 1)]
 
     def fresh(self) -> "Mobsters":
         return Mobsters()

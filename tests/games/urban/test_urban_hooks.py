@@ -48,6 +48,7 @@ def test_a_set_brings_its_option_its_tiles_and_its_cards(game: Urban) -> None:
     assert "mob-car" not in base["deck"]
     assert "tower" not in base["bag"]
     assert not {"mobsters", "franchises", "skyscrapers"} & set(base)
+    assert [piece.name for piece in game.pieces()] == [*["urbanite"] * 5, "blaze", "truck", "car"]
 
 
 def test_sets_do_not_share_their_columns_or_their_phases(game: Urban) -> None:
@@ -251,9 +252,7 @@ def test_a_block_that_a_set_has_spoilt_is_passed_over(
     game: Urban, towers: int, points: int
 ) -> None:
     middle = [tile(f"tower@{x},0/r1") for x in range(1, towers + 1)]
-    state = with_sets(
-        game, tile("block-end@0,0/r1"), *middle, tile(f"block-end@{towers + 1},0/r3")
-    )
+    state = with_sets(game, tile("block-end@0,0/r1"), *middle, tile(f"block-end@{towers + 1},0/r3"))
     assert feature_points(state, block_at(state, 0, 0, "W")) == points
 
 

@@ -44,6 +44,14 @@ class Labour:
         """Writes what the card asks for."""
         return self.asks.replace("{needs}", str(self.needed(players)))
 
+    def printed_text(self) -> str:
+        """Writes what the card asks for on paper, with its whole table and its points."""
+        points = f"Worth {self.points} point{'s' if self.points > 1 else ''}."
+        if len(set(self.needs)) < 2:
+            return f"{self.text(2)} {points}"
+        table = "/".join([str(number) for number in self.needs])
+        return f"{self.asks.replace('{needs}', table)} (For 2/3/4 players.) {points}"
+
 
 class LabourCards:
     """All labour cards, numbered in the order of their file; sets of them are bit masks."""

@@ -19,6 +19,7 @@ from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
 from edgewise.core.game import Option
+from edgewise.core.material import Piece
 from edgewise.core.scores import Refusal
 from edgewise.games.urban.citytiles import CityTiles
 
@@ -53,6 +54,10 @@ class Expansion:
 
     def study(self, tiles: CityTiles) -> None:
         """Reads from the tiles what the expansion wants to know of them."""
+
+    def pieces(self) -> list[Piece]:
+        """Lists the pieces and tokens that it adds to the box."""
+        return []
 
     def fresh(self) -> Expansion:
         """Makes the object for a new match."""

@@ -10,7 +10,7 @@ from edgewise.games.urban.citytiles import NO_PAIR
 from edgewise.games.urban.expansions.fire_engines.fires import blazes_in
 from edgewise.games.urban.expansions.fire_engines.material import ROLLING
 from edgewise.games.urban.expansions.fire_engines.truck import Journey
-from edgewise.games.urban.streets import leaves_by_highway, leaves_by_road, next_tile
+from edgewise.games.urban.rules import PIECE, TILE_DRAW
 
 if TYPE_CHECKING:
     from edgewise.games.urban.expansions.fire_engines.engines import FireEngines
@@ -18,29 +18,40 @@ if TYPE_CHECKING:
 
 USUAL_POINTS: Final = 4
 """The higher of two dice, on an average, rounded down."""
+USUAL_CLAIM: Final = 1.0
+"""What is given up with the Urbanite that a station could have taken instead."""
 NUISANCE: Final = 0.05
 """What a fire takes from everyone, wherever it is: no bot lights one that harms nobody."""
-WAY_OUT: Final = 0.02
-"""What each way that leads on from the truck is worth: it may be needed again."""
+DRIVE_AHEAD: Final = 0.01
+"""What each drive that the truck could make next is worth: it may be needed again."""
 LIKELY: Final = 0.6
 """How much of an unfinished block's points is counted on."""
 
 
 def outlook(state: UrbanState, fire: FireEngines, seat: i64) -> float:
     """Values fires and truck for a seat, beyond what its blocks and suburbs have lost."""
-    total = WAY_OUT * float(ways_out(state, fire)) - NUISANCE * float(fire.blaze_count)
-    if seat == state.turn and state.phase == fire.first_phase + ROLLING:
-        total += worth_of_setting_out(state, fire, seat)
+    total = -NUISANCE * float(fire.blaze_count)
+    if seat != state.turn:
+        return total
+    if state.phase == fire.first_phase + ROLLING:
+        total += worth_of_setting_out(state, fire, fire.truck, seat)
+    elif state.phase == PIECE and fire.stations[i64(state.city.variants[state.last])] != 0:
+        called = worth_of_setting_out(state, fire, state.last, seat) - USUAL_CLAIM
+        if called > 0.0:
+            total += called
+    elif state.phase == TILE_DRAW and fire.truck >= 0:
+        total += DRIVE_AHEAD * float(reach(state, fire))
     return total
 
 
-def worth_of_setting_out(state: UrbanState, fire: FireEngines, seat: i64) -> float:
+def worth_of_setting_out(state: UrbanState, fire: FireEngines, start: i64, seat: i64) -> float:
     """Values a truck that is about to move by the best that it does with a usual roll."""
     values: list[float] = []
     for index in range(fire.blaze_count):
-        values.append(NUISANCE + worth_of_putting_out(state, fire, i64(fire.blazes[index]), seat))
+        gain = worth_of_putting_out(state, fire, i64(fire.blazes[index]), seat)
+        values.append(NUISANCE + gain)
     best = 0.0
-    drives = Journey(state, fire, USUAL_POINTS).found
+    drives = Journey(state, fire, start, USUAL_POINTS).found
     for key in drives:
         total = 0.0
         for index in range(fire.blaze_count):
@@ -48,19 +59,12 @@ def worth_of_setting_out(state: UrbanState, fire: FireEngines, seat: i64) -> flo
                 total += values[index]
         if total > best:
             best = total
-    return best + 0.5 * WAY_OUT * float(len(drives))
+    return best + DRIVE_AHEAD * float(len(drives))
 
 
-def ways_out(state: UrbanState, fire: FireEngines) -> i64:
-    """Counts the sides over which the truck can leave its tile."""
-    city = state.city
-    count: i64 = 0
-    if fire.truck >= 0:
-        for side in range(i64(4)):
-            if leaves_by_road(city, fire.truck, side) or leaves_by_highway(city, fire.truck, side):
-                if next_tile(state.board, city, fire.truck, side) >= 0:
-                    count += 1
-    return count
+def reach(state: UrbanState, fire: FireEngines) -> i64:
+    """Counts the drives that the truck would have with a usual roll."""
+    return i64(len(Journey(state, fire, fire.truck, USUAL_POINTS).found))
 
 
 def worth_of_putting_out(state: UrbanState, fire: FireEngines, node: i64, seat: i64) -> float:

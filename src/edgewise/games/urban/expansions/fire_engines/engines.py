@@ -11,6 +11,7 @@ from mypy_extensions import i16, i64, u8
 from edgewise.core.chance import CHANCE
 from edgewise.core.errors import TileFileError
 from edgewise.core.game import Option
+from edgewise.core.material import Piece
 from edgewise.core.moves import argument_of, cell_of, make_code, verb_of
 from edgewise.core.scores import Refusal
 from edgewise.games.urban import rules
@@ -88,6 +89,9 @@ class FireEngines(Expansion):
         """The spots of each variant that are blocks, as bits."""
         self.blazes: vec[i16] = vec[i16]([0] * TOKENS)
         """The nodes on which Blaze Tokens lie."""
+
+    def pieces(self) -> list[Piece]:
+        return [Piece("blaze", TOKENS), Piece("truck", 1)]
 
     def fresh(self) -> FireEngines:
         other = FireEngines()
