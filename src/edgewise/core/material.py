@@ -14,6 +14,8 @@ class PaperCard:
     text: str
     clause: str
     count: int = 1
+    note: str = ""
+    """A word in the corner, such as what the card is worth."""
 
 
 @dataclass(frozen=True)

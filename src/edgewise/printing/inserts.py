@@ -18,7 +18,9 @@ INK, PAPER, QUIET = "#20262b", "#fffdf6", "#8a8f94"
 LINE = 27
 """How many letters stand in a line of a card."""
 TITLE_SIZE, TEXT_SIZE = 10.5, 7.2
-PIECE_SCALE = 2.2
+LONG_TITLE = 14
+"""From so many letters on, a title is written smaller."""
+PIECE_SCALE = 1.9
 """How much larger than on a tile a piece is drawn on its own token."""
 
 
@@ -68,15 +70,17 @@ def draw_card(card: PaperCard, colour: str) -> str:
     """Draws a card as large as a tile: its pack on a band, title, words and clause."""
     lines = textwrap.wrap(card.text, LINE)
     words = "".join(
-        _words(line, 0, -8 + 9.4 * k, TEXT_SIZE, INK, "middle") for k, line in enumerate(lines)
+        _words(line, 0, -4 + 9.4 * k, TEXT_SIZE, INK, "middle") for k, line in enumerate(lines)
     )
+    title_size = TITLE_SIZE * min(1.0, LONG_TITLE / len(card.title))
     return (
         f'<rect x="-47" y="-47" width="94" height="94" rx="6" fill="{PAPER}" stroke="{INK}"'
         f' stroke-width="1.2"/><path d="M-46.4-33V-41A5.4 5.4 0 0 1-41-46.4H41A5.4 5.4 0 0 1'
         f' 46.4-41V-33Z" fill="{colour}"/>'
         + _words(card.pack, 0, -37.4, 7, "#ffffff", "middle", bold=True)
-        + _words(card.title, 0, -20, TITLE_SIZE, INK, "middle", bold=True)
+        + _words(card.title, 0, -18, title_size, INK, "middle", bold=True)
         + words
+        + _words(card.note, -42, 42, TEXT_SIZE, colour, "start", bold=True)
         + _words(card.clause, 42, 42, 5, QUIET, "end")
     )
 

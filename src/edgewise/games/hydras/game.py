@@ -61,7 +61,13 @@ class Hydras(Game):
 
     def paper_cards(self) -> list[PaperCard]:
         return [
-            PaperCard("Labour", card.title, card.printed_text(), card.clause)
+            PaperCard(
+                "Labour",
+                card.title,
+                card.printed_text(),
+                card.clause,
+                note=card.printed_points(),
+            )
             for card in self.labours.cards
         ]
 

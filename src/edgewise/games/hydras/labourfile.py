@@ -45,12 +45,15 @@ class Labour:
         return self.asks.replace("{needs}", str(self.needed(players)))
 
     def printed_text(self) -> str:
-        """Writes what the card asks for on paper, with its whole table and its points."""
-        points = f"Worth {self.points} point{'s' if self.points > 1 else ''}."
+        """Writes what the card asks for on paper, with its whole table."""
         if len(set(self.needs)) < 2:
-            return f"{self.text(2)} {points}"
+            return self.text(2)
         table = "/".join([str(number) for number in self.needs])
-        return f"{self.asks.replace('{needs}', table)} (For 2/3/4 players.) {points}"
+        return f"{self.asks.replace('{needs}', table)} (For 2/3/4 players.)"
+
+    def printed_points(self) -> str:
+        """Writes what the card is worth on paper."""
+        return f"{self.points} point{'s' if self.points > 1 else ''}"
 
 
 class LabourCards:
