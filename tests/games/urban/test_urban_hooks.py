@@ -202,9 +202,9 @@ def test_no_franchise_for_a_block_that_burns(game: Urban, burns: bool, bonus: in
 def test_a_block_that_shows_twice_on_the_last_tile_is_completed_once(game: Urban) -> None:
     state = with_sets(
         game,
-        tile("corner-block@0,1/r0"),
-        tile("corner-block@0,0/r1"),
-        tile("corner-block@1,0/r2"),
+        tile("corner-block-stop@0,1/r0"),
+        tile("corner-block-stop@0,0/r1"),
+        tile("corner-block-stop@1,0/r2"),
         hands=[{"two-blocks": 1}, {}],
         phase="play",
     )

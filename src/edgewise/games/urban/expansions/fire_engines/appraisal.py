@@ -11,6 +11,7 @@ from edgewise.games.urban.expansions.fire_engines.fires import blazes_in
 from edgewise.games.urban.expansions.fire_engines.material import ROLLING
 from edgewise.games.urban.expansions.fire_engines.truck import Journey
 from edgewise.games.urban.rules import PIECE, TILE_DRAW
+from edgewise.games.urban.streets import leaves_by_highway, leaves_by_road, next_tile
 
 if TYPE_CHECKING:
     from edgewise.games.urban.expansions.fire_engines.engines import FireEngines
@@ -20,8 +21,10 @@ USUAL_POINTS: Final = 4
 """The higher of two dice, on an average, rounded down."""
 USUAL_CLAIM: Final = 1.0
 """What is given up with the Urbanite that a station could have taken instead."""
-NUISANCE: Final = 0.05
+NUISANCE: Final = 0.2
 """What a fire takes from everyone, wherever it is: no bot lights one that harms nobody."""
+WAY_OUT: Final = 0.02
+"""What each side is worth over which a parked truck can leave its tile."""
 DRIVE_AHEAD: Final = 0.01
 """What each drive that the truck could make next is worth: it may be needed again."""
 LIKELY: Final = 0.6
@@ -30,7 +33,7 @@ LIKELY: Final = 0.6
 
 def outlook(state: UrbanState, fire: FireEngines, seat: i64) -> float:
     """Values fires and truck for a seat, beyond what its blocks and suburbs have lost."""
-    total = -NUISANCE * float(fire.blaze_count)
+    total = WAY_OUT * float(ways_out(state, fire)) - NUISANCE * float(fire.blaze_count)
     if seat != state.turn:
         return total
     if state.phase == fire.first_phase + ROLLING:
@@ -59,7 +62,19 @@ def worth_of_setting_out(state: UrbanState, fire: FireEngines, start: i64, seat:
                 total += values[index]
         if total > best:
             best = total
-    return best + DRIVE_AHEAD * float(len(drives))
+    return best + 2.0 * DRIVE_AHEAD * float(len(drives))
+
+
+def ways_out(state: UrbanState, fire: FireEngines) -> i64:
+    """Counts the sides over which the truck can leave its tile."""
+    city = state.city
+    count: i64 = 0
+    if fire.truck >= 0:
+        for side in range(i64(4)):
+            if leaves_by_road(city, fire.truck, side) or leaves_by_highway(city, fire.truck, side):
+                if next_tile(state.board, city, fire.truck, side) >= 0:
+                    count += 1
+    return count
 
 
 def reach(state: UrbanState, fire: FireEngines) -> i64:
