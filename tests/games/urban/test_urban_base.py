@@ -127,11 +127,11 @@ def test_building_boom_leaves_a_tile_for_everyone_later_in_the_round(
 
 @pytest.mark.clause("urban.7")
 def test_a_second_tile_is_not_drawn_when_others_would_go_without() -> None:
-    state = with_bag({"four-way-stop": 3, "block-end": 1}, turn=0)
+    state = with_bag({"four-way-stop": 3, "park-stadium": 1}, turn=0)
     state.push_text("card:building-boom")
     state.push_text("use")
-    # A block end does not fit the square's four streets, and is set aside.
-    state.push_text("draw:block-end")
+    # A stadium in a park fits neither a block nor a street, and is set aside.
+    state.push_text("draw:park-stadium")
     state.push_text("draw:four-way-stop")
     state.push_text("four-way-stop@1,0/r0")
     state.push_text("pass")
