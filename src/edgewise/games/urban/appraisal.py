@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -12,6 +12,10 @@ from edgewise.games.urban.scoring import block_points, feature_points
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
+
+
+NEIGHBOUR: Final = 0.1
+"""What each tile around the one just laid is worth: a compact city gets finished."""
 
 
 def promise(state: UrbanState, root: i64) -> float:
@@ -86,6 +90,8 @@ def due(state: UrbanState, price: float) -> float:
         total += 3.0
     if state.pieces_due > 1:
         total += 0.5
+    if state.phase == PIECE:
+        total += NEIGHBOUR * float(city.rings[state.last])
     if state.phase == PIECE and state.supply[state.turn] > 0:
         free = claimable_spots(state, state.last)
         best = price

@@ -350,7 +350,7 @@ _ICONS = {
         "</g>"
     ),
     "hydrant": (
-        '<circle cy="2" r="34" fill="#fff6e0" opacity=".85"/>'
+        '<circle cy="2" r="30" fill="#fff6e0" opacity=".8"/>'
         f'<g stroke="{OUTLINE}" stroke-width="3" stroke-linejoin="round" fill="#e0402f">'
         '<path d="M-22-2H22V9H-22Z"/><path d="M-12-12H12V24H-12Z"/>'
         '<path d="M-14-11C-14-22-8-26 0-26S14-22 14-11Z"/><path d="M-18 22H18V29H-18Z"/>'
