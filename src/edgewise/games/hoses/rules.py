@@ -121,10 +121,10 @@ def can_lay_any(state: HosesState, hand: vec[i64], base: i64) -> bool:
     """Tells whether any variant of a set can be laid anywhere."""
     board, tiles = state.board, state.tiles
     for index in range(board.frontier_size):
-        cell = i64(board.frontier[index])
-        row = tiles.row(i64(board.around[board.slot(cell)]))
+        row = board.row_at(index)
         if row == tiles.barren:
             continue
+        cell = i64(board.frontier[index])
         for word in range(tiles.words):
             bits = tiles.rows[row + word] & hand[base + word]
             while bits != 0:
