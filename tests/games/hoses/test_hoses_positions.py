@@ -27,11 +27,8 @@ def position(*tiles: str, **fields: Any) -> dict[str, Any]:
 LINE = ("red-firefighter@0,0/r1", "red-straight@1,0/r1")
 WHOLE = (*LINE, "red-hydrant-green-curve@2,0/r3")
 FINISHED = {"seat": 0, "x": 2, "y": 0, "side": "W"}
-SCORED: dict[str, Any] = {
-    "finished": [FINISHED],
-    "scores": [5, 0],
-    "hands": [{"green-curve": 1}, {}],
-}
+GREEN = [{"green-curve": 1}, {}]
+SCORED: dict[str, Any] = {"finished": [FINISHED], "scores": [5, 0], "hands": GREEN}
 
 
 def test_possible_positions_are_read() -> None:
