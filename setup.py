@@ -18,7 +18,8 @@ from setuptools.command.build_ext import build_ext
 
 SRC = Path("src")
 COMPILED = ("core", "games", "bots")
-FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
+FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-flto"]
+LINK_FLAGS = ["-O3", "-flto=auto"]
 
 
 class ParallelBuild(build_ext):
@@ -101,6 +102,7 @@ def extensions() -> list[Extension]:
         extension.optional = True
         if sys.platform != "win32":
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
+            extension.extra_link_args = [*extension.extra_link_args, *LINK_FLAGS]
     return made
 
 

@@ -181,11 +181,7 @@ class HosesState(State):
         if self.phase == rules.BEGIN:
             return [(int(make_code(FIRST, seat)), 1) for seat in range(self.players)]
         verb = START if self.phase == rules.START_TILE else DRAW
-        return [
-            (int(make_code(verb, kind)), int(self.stock.pool[kind]))
-            for kind in range(int(self.tiles.kinds))
-            if self.stock.pool[kind] > 0
-        ]
+        return self.stock.draw_weights(verb)
 
     def explain(self, code: int) -> Refusal:
         return explain(self, code)
