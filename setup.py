@@ -18,8 +18,7 @@ from setuptools.command.build_ext import build_ext
 
 SRC = Path("src")
 COMPILED = ("core", "games", "bots")
-FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-flto"]
-LINK_FLAGS = ["-O3", "-flto=auto"]
+FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
 
 
 class ParallelBuild(build_ext):
@@ -102,7 +101,6 @@ def extensions() -> list[Extension]:
         extension.optional = True
         if sys.platform != "win32":
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
-            extension.extra_link_args = [*extension.extra_link_args, *LINK_FLAGS]
     return made
 
 

@@ -20,7 +20,7 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from edgewise.core.errors import BadRecord, EdgewiseError, IllegalMove, InvalidMove
+from edgewise.core.errors import BadRecord, EdgewiseError, IllegalMove, InvalidMove, why_unread
 from edgewise.core.game import Game
 from edgewise.core.state import State
 
@@ -156,6 +156,6 @@ def load_record(path: Path) -> Record:
     try:
         return parse_record(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"{path}: cannot be read: {error}") from None
+        raise BadRecord(f"{path}: cannot be read: {why_unread(error)}") from None
     except EdgewiseError as error:
         raise BadRecord(f"{path}: {error}") from None

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from edgewise.core.cells import SIDE_NAMES
-from edgewise.core.errors import TileFileError
+from edgewise.core.errors import TileFileError, why_unread
 from edgewise.core.tiles import Edge, Icon, Part, Tile, TileSheet
 
 MAX_EDGES = 15
@@ -29,7 +29,7 @@ def load_tiles(path: Path) -> TileSheet:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:  # no file, no text, or no path at all
-        raise TileFileError(f"{path}: cannot be read: {error}") from None
+        raise TileFileError(f"{path}: cannot be read: {why_unread(error)}") from None
     return parse_tiles(text, str(path))
 
 
