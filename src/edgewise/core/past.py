@@ -30,6 +30,8 @@ class Past:
         self.code: Final = code
         self.actor: Final = actor
         self.audience: Final = audience
+        self.lesson: list[float] | None = None
+        """What the move told of its mover's secrets, once somebody asked."""
 
     @property
     def before(self) -> State:

@@ -147,8 +147,8 @@ def _from_header(header: dict[str, str], moves: list[str], comments: dict[int, s
             },
             result=header.get("result", "*"),
         )
-    except ValueError as error:
-        raise BadRecord(f"the header cannot be read: {error}") from None
+    except ValueError:
+        raise BadRecord("the header cannot be read: a number in it is none") from None
 
 
 def load_record(path: Path) -> Record:

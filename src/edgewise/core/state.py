@@ -45,6 +45,8 @@ class State(ABC):
         self.viewer: int = WHOLE
         self.is_whole: bool = True
         """Whether everything is in it; what ``keep`` made with notes lacks its board."""
+        self.has_lessons: bool = False
+        """Whether moves show something of their movers' secrets; see ``lesson``."""
         self.past: list[Past] = []
 
     # Rules.
@@ -124,6 +126,18 @@ class State(ABC):
                 best = self.score(other)
         return float(self.score(seat) - best)
 
+    def foresee(self, seat: i64) -> float:
+        """Values a position for a seat when all of it is known: what a search looks at."""
+        return self.appraise(seat)
+
+    def lesson(self, code: int) -> list[float]:
+        """Tells what a move that everybody sees, not made yet, shows of its mover's secrets."""
+        return []
+
+    def learn(self, actor: int, lesson: list[float]) -> None:
+        """Takes in what a move of a seat showed; ``resample`` then deals accordingly."""
+        return
+
     def cannot_place(self) -> bool:
         """Tells whether the seat to move has no legal placement while the bag lasts."""
         return False
@@ -137,7 +151,7 @@ class State(ABC):
         return EVERYONE
 
     def masked_text(self, code: int) -> str:
-        """Writes a move for those who may not know it."""
+        """Writes a move for those who may not know it, from what ``keep`` kept."""
         return self.game.move_text(code)
 
     # The face.
@@ -258,6 +272,20 @@ class State(ABC):
         seen.viewer = seat
         return seen
 
+    def remembered_by(self, seat: int) -> State:
+        """Makes the state as a seat knows it who watched all moves: what bots are given.
+
+        Its ``resample`` deals what the moves so far make likely, where the game can tell.
+        """
+        seen = self.seen_by(seat)
+        if self.has_lessons:
+            for entry in self.past:
+                if entry.lesson is None:
+                    entry.lesson = entry.before.lesson(entry.code)
+                if entry.lesson:
+                    seen.learn(entry.actor, entry.lesson)
+        return seen
+
     def resample(self, rng: Random | random.Random | int) -> State:
         """Makes a whole state that agrees with what is seen, the rest dealt anew."""
         whole = self.clone()
@@ -310,7 +338,7 @@ class State(ABC):
         return [
             self.game.move_text(entry.code)
             if seat == WHOLE or entry.audience in (EVERYONE, seat)
-            else entry.before.masked_text(entry.code)
+            else entry.kept.masked_text(entry.code)
             for entry in self.past
         ]
 
