@@ -148,7 +148,9 @@ def _from_header(header: dict[str, str], moves: list[str], comments: dict[int, s
             result=header.get("result", "*"),
         )
     except ValueError:
-        raise BadRecord("the header cannot be read: a number in it is none") from None
+        raise BadRecord(
+            "the header cannot be read: version and players are whole numbers, options a JSON object"
+        ) from None
 
 
 def load_record(path: Path) -> Record:
