@@ -149,7 +149,7 @@ def _from_header(header: dict[str, str], moves: list[str], comments: dict[int, s
         )
     except ValueError:
         raise BadRecord(
-            "the header cannot be read: version and players are whole numbers, options a JSON object"
+            "the header cannot be read: version and players are numbers, options a JSON object"
         ) from None
 
 
