@@ -72,8 +72,8 @@ def state_problems(state: HosesState) -> list[str]:
 
 
 def unreachable(state: HosesState) -> list[str]:
-    """Lists tiles in the air and hands that are too large."""
-    return loose_tiles(state.board) + [
+    """Lists turns that are none, tiles in the air and hands that are too large."""
+    return [*_turn_problems(state), *loose_tiles(state.board)] + [
         f"seat {seat} holds {int(state.stock.hand_size(seat))} tiles, more than {rules.HAND}"
         for seat in range(state.players)
         if state.stock.hand_size(seat) > rules.HAND
@@ -156,10 +156,15 @@ def _phase_problems(state: HosesState) -> list[str]:
     elif state.phase in (rules.DEAL, rules.REFILL):
         if turn < 0 or stock.bag_size == 0 or stock.hand_size(turn) >= rules.HAND:
             found.append(f"in the phase {phase}, seat {turn} has nothing to draw")
-    elif state.phase in (rules.PLAY, rules.STUCK) and stock.hidden[turn] == 0:
-        can = rules.can_lay_any(state, stock.masks, turn * state.tiles.words)
-        if can != (state.phase == rules.PLAY):
-            found.append(
-                f"in the phase {phase}, seat {turn} {'has' if can else 'lacks'} a tile to lay"
-            )
     return found
+
+
+def _turn_problems(state: HosesState) -> list[str]:
+    """Finds a seat that should lay and cannot, or can and should not; sampled hands may."""
+    phase, turn, stock = rules.PHASES[state.phase], int(state.turn), state.stock
+    if state.phase not in (rules.PLAY, rules.STUCK) or stock.hidden[turn] != 0:
+        return []
+    can = rules.can_lay_any(state, stock.masks, turn * state.tiles.words)
+    if can == (state.phase == rules.PLAY):
+        return []
+    return [f"in the phase {phase}, seat {turn} {'has' if can else 'lacks'} a tile to lay"]
