@@ -47,7 +47,7 @@ build: .venv/built ## compile the engine in place
 	touch $@
 
 web/node_modules/installed: web/package-lock.json
-	scripts/browser_tools.sh
+	scripts/system_tools.sh
 	cd web && npm install --no-save --silent
 	touch $@
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import re
 import resource
@@ -92,6 +93,12 @@ def memory_of(process: int) -> float:
     return int(found[1]) / 1024 if found else 0.0
 
 
+def seconds_of(process: int) -> float:
+    """Reads how many seconds of processor time a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def count_kept(database: Path, load: Load) -> tuple[int, int]:
     """Counts acknowledged moves that the log does not hold, and the tables in it."""
     with sqlite3.connect(database) as log:
@@ -120,7 +127,7 @@ def main() -> None:
         before = memory_of(server.pid)
         with console.status(f"{given.tables} tables for {given.seconds:g} s"):
             load = asyncio.run(run(found[0], given.tables, given.seconds, given.game))
-        after = memory_of(server.pid)
+        after, used = memory_of(server.pid), seconds_of(server.pid)
         server.kill()
         server.wait()
         lost, tables = count_kept(database, load)
@@ -130,6 +137,8 @@ def main() -> None:
         f"moves acknowledged: {len(took)}, {len(took) / given.seconds:.0f} a second",
         f"latency: median {statistics.median(took) * 1000:.0f} ms, "
         f"99th percentile {took[int(len(took) * 0.99)] * 1000:.0f} ms",
+        f"processor time a move: server {used * 1000 / len(took):.2f} ms, "
+        f"clients {time.process_time() * 1000 / len(took):.2f} ms",
         f"memory: {before:.0f} MB at first, {(after - before) / tables:.2f} MB for each of "
         f"{tables} tables",
         f"acknowledged moves missing after kill -9: {lost}",

@@ -10,12 +10,13 @@ import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.core.state import State
 from edgewise.match import draw_chance
-from edgewise.server.matches import Live, Matches, Pace
-from edgewise.server.reactions import is_reaction, letting_pass
+from edgewise.server.live import Live
+from edgewise.server.matches import Matches, Pace
+from edgewise.server.reactions import is_reaction, passing_text
 from edgewise.server.setup import SeatPlan, Setup
 from edgewise.server.storage import Storage
 from edgewise.server.table import Table
-from edgewise.server.views import frame
+from edgewise.server.views import Eyes
 from server.tables import QuickThinkers
 
 TOKENS = ("a" * 32, "b" * 32)
@@ -40,7 +41,7 @@ def test_the_owner_is_asked_with_and_without_a_shield() -> None:
 
 
 def test_what_is_asked_can_always_be_let_pass() -> None:
-    assert {letting_pass(state) for state in asked_states(1)} == {"accept"}
+    assert {passing_text(state) for state in asked_states(1)} == {"accept"}
 
 
 async def at_a_question(matches: Matches) -> Live:
@@ -90,11 +91,11 @@ def test_a_standing_order_is_heard_by_nobody_else(storage: Storage) -> None:
         heard: list[str] = []
         live.listeners[lambda: heard.append("mine")] = mine
         live.listeners[lambda: heard.append("theirs")] = theirs
-        before = frame(live, theirs)
+        before = Eyes(live, theirs).look()
         order = partial(Table.order, token=mine, seat=seat, lets_pass=True)
         await matches.do(live, order, only=mine)
         assert heard == ["mine"]
-        assert frame(live, theirs) == before
+        assert Eyes(live, theirs).look() == before
         assert live.thinking is not None
         live.thinking.cancel()
 

@@ -8,11 +8,26 @@ from pathlib import Path
 
 import pytest
 
-from edgewise.server.storage import Event, Opening, Storage, StorageError
+from edgewise.server.database import StorageError
+from edgewise.server.storage import Event, Opening, Storage
 from server.tables import setup_for
 
 OPENING = Opening("abcdefghjkmn", 1, setup_for("you", "bot"), "0" * 64, bytes(32))
 LINES = [Event("move", -1, "first:0"), Event("sit", 1, "Bo", "1" * 64)]
+
+
+def keep(storage: Storage) -> None:
+    """Keeps the match, as a program that does nothing else."""
+
+    async def run() -> None:
+        await storage.add_match(OPENING, LINES)
+
+    asyncio.run(run())
+
+
+async def append_to_nothing(storage: Storage) -> None:
+    """Appends a line to a match that does not exist."""
+    await storage.append("nonononono23", 0, [Event("move", 0, "keep")])
 
 
 def test_what_was_kept_is_read_back(storage: Storage) -> None:
@@ -45,14 +60,14 @@ def test_a_line_is_written_once_and_others_are_not_held_up_by_one_that_fails(
 
 
 def test_another_process_finds_what_was_acknowledged(storage: Storage, tmp_path: Path) -> None:
-    asyncio.run(storage.add_match(OPENING, LINES))
+    keep(storage)
     with sqlite3.connect(tmp_path / "matches.sqlite") as other:
         assert other.execute("select count(*) from events").fetchone() == (2,)
         assert other.execute("select version_num from alembic_version").fetchone() == ("1",)
 
 
 def test_a_database_is_opened_again(database: str, storage: Storage) -> None:
-    asyncio.run(storage.add_match(OPENING, LINES))
+    keep(storage)
     again = Storage(database)
     assert again.load_now(OPENING.id) == (OPENING, LINES)
     again.close()
@@ -77,4 +92,4 @@ def test_many_tables_write_at_once(storage: Storage) -> None:
 
 def test_a_log_that_cannot_be_written_says_so(storage: Storage) -> None:
     with pytest.raises(StorageError, match="cannot be written"):
-        asyncio.run(storage.append("nonononono23", 0, [Event("move", 0, "keep")]))
+        asyncio.run(append_to_nothing(storage))

@@ -130,6 +130,10 @@ class State(ABC):
         """Counts, when the match is over, what the game is about: for designers."""
         return {}
 
+    def letting_pass(self) -> int | None:
+        """Names the move that lets a play happen, if the seat to move is asked out of its turn."""
+        return None
+
     def audience(self, code: int) -> int:
         """Names the one seat that may know a move, or EVERYONE."""
         return EVERYONE

@@ -12,22 +12,26 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from edgewise.games import find
 from edgewise.server import fairness
+from edgewise.server.clock import Clock
+from edgewise.server.database import StorageError
+from edgewise.server.live import Live
 from edgewise.server.reactions import is_reaction
 from edgewise.server.refused import Refused
 from edgewise.server.setup import Setup, check_setup
-from edgewise.server.storage import Event, Opening, Storage, StorageError
+from edgewise.server.storage import Event, Opening, Storage
 from edgewise.server.table import Table, rebuild
 from edgewise.server.thinking import Thinkers, strongest
-from edgewise.server.tokens import digest_of, is_same, new_name, new_token
+from edgewise.server.tokens import digest_of, new_name, new_token
+from edgewise.server.views import Eyes
 
 log = logging.getLogger(__name__)
 
 Command = Callable[[Table], list[Event]]
-Listener = Callable[[], None]
 
 
 @dataclass(frozen=True)
@@ -38,41 +42,25 @@ class Pace:
     thought: float = 6.0
     hint: float = 2.0
     reaction: float = 2.5
-    """No answer out of turn is told before this time has passed."""
-
-
-class Live:
-    """A table in use: its queue, who listens, and the bot that thinks for it."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.queue = asyncio.Lock()
-        self.listeners: dict[Listener, str] = {}
-        self.thinking: asyncio.Task[None] | None = None
-        self.asked_at = 0.0
-        self.asking_again = asyncio.Lock()
-
-    def tell(self, only: str | None = None) -> None:
-        """Lets everybody who listens, or who listens with a token, know of a change."""
-        for listener, token in list(self.listeners.items()):
-            if only is None or token == only:
-                listener()
-
-    def is_here(self, seat: int) -> bool:
-        """Tells whether somebody who holds a seat is connected."""
-        holder = self.table.seats[seat].holder
-        return any(is_same(token, holder) for token in self.listeners.values())
+    """No answer out of turn is told before this time has passed; bots think less about one."""
 
 
 class Matches:
     """All matches of a server."""
 
     def __init__(
-        self, storage: Storage, thinkers: Thinkers, pace: Pace | None = None, *, keep: int = 2000
+        self,
+        storage: Storage,
+        thinkers: Thinkers,
+        pace: Pace | None = None,
+        *,
+        keep: int = 2000,
+        clock: Clock | None = None,
     ) -> None:
         self.storage = storage
         self.thinkers = thinkers
         self.pace = pace or Pace()
+        self.clock = clock or Clock()
         self._keep = keep
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -125,30 +113,50 @@ class Matches:
     async def do(self, live: Live, command: Command, *, only: str | None = None) -> None:
         """Queues a command; returns when what it did is kept, and tells everybody.
 
-        With ``only``, nobody but who has that token is told.
+        With ``only``, nobody but who has that token is told. Who asked may go
+        away meanwhile: what was begun is finished all the same.
         """
         async with live.queue:
-            table = live.table
+            table = await self._trusted(live)
             number, clock = table.events, table.clock
-            events = command(table)
-            if events:
-                try:
-                    await asyncio.shield(self.storage.append(table.id, number, events))
-                except StorageError:
-                    await self._drop(live)
-                    raise
+            try:
+                events = command(table)
+                live.is_doubtful = bool(events)
+                if events:
+                    await _to_the_end(self.storage.append(table.id, number, events))
+                live.is_doubtful = False
+            except BaseException:
+                live.is_doubtful = table.events != number
+                await self._restore(live)
+                raise
             if table.clock != clock:
-                live.asked_at = asyncio.get_running_loop().time()
+                live.asked_at = self.clock.now()
         live.tell(only)
         self._drive(live)
 
-    async def _drop(self, live: Live) -> None:
-        """Makes a table again from what was kept of it."""
-        found = await self.storage.load(live.table.id)
-        if found is None:
-            raise Refused("unknown", "There is no such table.")
-        opening, events = found
-        live.table = rebuild(opening, live.table.game, events)
+    async def _restore(self, live: Live) -> None:
+        """Makes a table in doubt again, now if the log can be read, else when somebody asks."""
+        if live.is_doubtful:
+            with suppress(StorageError):
+                await self._trusted(live)
+            live.tell()
+
+    async def look(self, live: Live, eyes: Eyes) -> str:
+        """Writes a table as somebody sees it, in its turn: nothing that is not kept yet."""
+        async with live.queue:
+            await self._trusted(live)
+            return eyes.look()
+
+    async def _trusted(self, live: Live) -> Table:
+        """Returns a table that shows what the log holds: made again from it, if in doubt."""
+        if live.is_doubtful:
+            found = await self.storage.load(live.table.id)
+            if found is None:
+                raise Refused("unknown", "There is no such table.")
+            opening, events = found
+            live.table = rebuild(opening, live.table.game, events)
+            live.is_doubtful = False
+        return live.table
 
     async def move(self, live: Live, token: str, seat: int, number: int, text: str) -> None:
         """Makes a person's move; an answer out of turn waits until its time."""
@@ -158,8 +166,7 @@ class Matches:
         await self.do(live, lambda t: t.move(token, seat, number, text))
 
     async def _wait_for_reaction(self, live: Live) -> None:
-        now = asyncio.get_running_loop().time()
-        await asyncio.sleep(max(0.0, live.asked_at + self.pace.reaction - now))
+        await self.clock.sleep_until(live.asked_at + self.pace.reaction)
 
     async def hint(self, live: Live, token: str, seat: int) -> str:
         """Asks the strongest bot what it would do with what the seat sees."""
@@ -204,19 +211,22 @@ class Matches:
             seat = self._decider(live.table)
 
     async def _decide_for(self, live: Live, seat: int) -> None:
-        table, loop = live.table, asyncio.get_running_loop()
-        number, began = table.clock, loop.time()
+        table = live.table
+        number, began = table.clock, self.clock.now()
         reaction = is_reaction(table.state)
         text = None if table.seats[seat].is_bot else table.automatic_move()
         if text is None:
             seed = fairness.number_from(table.opening.seed, f"bot {seat} {number}", 1 << 60)
+            seconds = (
+                min(self.pace.thought, self.pace.reaction / 2) if reaction else self.pace.thought
+            )
             text = await self.thinkers.choose(
-                table.seats[seat].level, table.state.seen_by(seat), self.pace.thought, seed
+                table.seats[seat].level, table.state.seen_by(seat), seconds, seed
             )
         if reaction:
             await self._wait_for_reaction(live)
         else:
-            await asyncio.sleep(max(0.0, began + self.pace.bot - loop.time()))
+            await self.clock.sleep_until(began + self.pace.bot)
         try:
             chosen = text
             await self.do(live, lambda t: t.decide(seat, number, chosen))
@@ -230,3 +240,13 @@ class Matches:
             if live.thinking is not None:
                 live.thinking.cancel()
         self.thinkers.close()
+
+
+async def _to_the_end(kept: asyncio.Future[None]) -> None:
+    """Waits until something is kept, also when nobody wants to know any more."""
+    try:
+        await asyncio.shield(kept)
+    except asyncio.CancelledError:
+        await asyncio.wait([kept])
+        kept.result()
+        raise

@@ -15,7 +15,7 @@ from edgewise.core.records import Record, record_of
 from edgewise.core.state import State
 from edgewise.server import fairness
 from edgewise.server.aids import dead_cells
-from edgewise.server.reactions import is_reaction, letting_pass
+from edgewise.server.reactions import passing_text
 from edgewise.server.refused import Refused
 from edgewise.server.setup import BOT, HERE, LINK, YOU, check_level
 from edgewise.server.storage import Event, Opening
@@ -71,6 +71,7 @@ class Table:
         self.clock = 0
         """Counts moves and undos: a move that names another number is stale."""
         self.told: list[Told] = []
+        self._undone: list[tuple[int, int]] = []
         self.rematch = ""
         self._dead: tuple[int, list[list[list[int]]]] = (-1, [])
         self._scores = [public_scores(self.state)]
@@ -96,12 +97,17 @@ class Table:
             self._dead = self.clock, dead_cells(self.state.seen_by(SPECTATOR))
         return self._dead[1]
 
+    def lines_since(self, clock: int) -> int:
+        """Counts the lines of the log that are as they were when the clock stood there."""
+        cuts = [left for when, left in self._undone if when > clock]
+        return min(cuts, default=len(self.told))
+
     def automatic_move(self) -> str | None:
         """Finds the move of a standing order, if one answers now."""
         seat = self.state.to_move
         if seat is None or seat == CHANCE or not self.seats[seat].lets_pass:
             return None
-        return letting_pass(self.state) if is_reaction(self.state) else None
+        return passing_text(self.state)
 
     def record(self) -> Record:
         """Makes the record of the match; the seed is in it when the match is over."""
@@ -213,6 +219,7 @@ class Table:
                 self.state.pop()
                 self.told.pop()
                 self._scores.pop()
+            self._undone.append((self.clock, len(self.told)))
         elif event.kind == SIT:
             seat = self.seats[event.seat]
             seat.name, seat.holder, seat.level = event.text, event.holder, ""
