@@ -61,6 +61,7 @@ def serve(
         make_app(matches, limits),
         log_level="critical",
         ws_max_size=2 * SOCKET_LIMIT,
+        ws_per_message_deflate=False,  # views are small; the memory of a compressor is not
         timeout_graceful_shutdown=2,
     )
     uvicorn.Server(config).run([listening])

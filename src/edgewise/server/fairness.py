@@ -42,11 +42,10 @@ def number_from(seed: bytes, purpose: str, below: int) -> int:
     raise AssertionError("a thousand digests in a row were out of range")
 
 
-def draw(state: State, seed: bytes) -> Move:
+def draw(state: State, seed: bytes, before: int) -> Move:
     """Lets chance decide by its odds, from the seed and the number of draws before."""
     weights = sorted(state.chance_weights())
-    drawn = sum(1 for entry in state.past if entry.actor == CHANCE)
-    index = number_from(seed, f"draw {drawn}", sum(weight for _, weight in weights))
+    index = number_from(seed, f"draw {before}", sum(weight for _, weight in weights))
     for code, weight in weights:
         if index < weight:
             return Move(state.game, code)
@@ -64,7 +63,7 @@ def verify(record: Record, game: Game) -> int:
     draws = 0
     for number, text in enumerate(record.moves, 1):
         if state.to_move == CHANCE:
-            fair = draw(state, seed)
+            fair = draw(state, seed, draws)
             if fair.text() != text:
                 raise BadRecord(f"move {number}: the record draws {text}, the seed {fair}")
             draws += 1

@@ -6,7 +6,7 @@ say so. Whoever calls it keeps these events before telling anybody.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.errors import InvalidMove
@@ -67,7 +67,10 @@ class Table:
             )
             for number, plan in enumerate(opening.setup.seats)
         ]
+        self.commitment = fairness.commitment(opening.seed)
+        self.aids = asdict(opening.setup.aids)
         self.events = 0
+        self.draws = 0
         self.clock = 0
         """Counts moves and undos: a move that names another number is stale."""
         self.told: list[Told] = []
@@ -113,11 +116,18 @@ class Table:
         """Makes the record of the match; the seed is in it when the match is over."""
         notes = {
             "seats": ", ".join(seat.name.replace(",", " ") for seat in self.seats),
-            "commitment": fairness.commitment(self.opening.seed),
+            "commitment": self.commitment,
         }
         if self.state.is_over:
             notes["fair-seed"] = self.opening.seed.hex()
-        return record_of(self.state, notes)
+        return replace(record_of(self.state, notes), moves=[told.text for told in self.told])
+
+    def state_after(self, moves: int) -> State:
+        """Makes the position after some of the moves."""
+        state = self.game.new(len(self.seats), self.opening.setup.options)
+        for told in self.told[:moves]:
+            state.apply(self.game.parse_code(told.text))
+        return state
 
     # Commands.
 
@@ -194,7 +204,7 @@ class Table:
 
     def _after(self, events: list[Event]) -> list[Event]:
         while self.state.to_move == CHANCE:
-            drawn = fairness.draw(self.state, self.opening.seed)
+            drawn = fairness.draw(self.state, self.opening.seed, self.draws)
             events.append(self._do(Event(MOVE, CHANCE, drawn.text())))
         return events
 
@@ -209,15 +219,18 @@ class Table:
         self.events += 1
         if event.kind == MOVE:
             self.clock += 1
+            self.draws += event.seat == CHANCE
             code = self.game.parse_code(event.text)
             told, scores = push_and_tell(self.state, code, self._scores[-1])
             self.told.append(told)
             self._scores.append(scores)
+            if event.seat == CHANCE:
+                del self.state.past[:-1]  # nobody takes back what chance decided, or before it
         elif event.kind == UNDO:
             self.clock += 1
             for _ in range(int(event.text)):
                 self.state.pop()
-                self.told.pop()
+                self.draws -= self.told.pop().seat == CHANCE
                 self._scores.pop()
             self._undone.append((self.clock, len(self.told)))
         elif event.kind == SIT:

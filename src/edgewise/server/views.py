@@ -7,7 +7,6 @@ from typing import Any
 import orjson
 
 from edgewise.core.chance import SPECTATOR
-from edgewise.server import fairness
 from edgewise.server.aids import hold_back
 from edgewise.server.drawings import draw_things
 from edgewise.server.live import Live
@@ -52,8 +51,8 @@ def common_part(live: Live) -> dict[str, Any]:
         "number": table.clock,
         "seats": seat_cards(live),
         "reaction": is_reaction(table.state),
-        "aids": table.opening.setup.to_dict()["aids"],
-        "commitment": fairness.commitment(table.opening.seed),
+        "aids": table.aids,
+        "commitment": table.commitment,
         "seed": table.opening.seed.hex() if table.state.is_over else None,
         "rematch": table.rematch or None,
     }
@@ -112,8 +111,7 @@ class Eyes:
 
 def replay_view(table: Table, step: int) -> dict[str, Any]:
     """Makes the position after some moves of a finished match, all hands open."""
-    past = table.state.past
-    state = past[step].before if step < len(past) else table.state
+    state = table.state_after(step)
     view = state.to_dict()
     view["score_items"] = [
         [
