@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import BaseProcess
 
 from edgewise.bots.levels import LEVELS, make_bot
 from edgewise.bots.protocol import Clock
@@ -27,6 +30,18 @@ def think(level: str, seen: State, seconds: float, seed: int) -> str:
 
 def _ready() -> bool:
     return True
+
+
+def _end_with_parent() -> None:
+    """Lets a worker end when the server does, however the server ended."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_outlive, args=(parent,), daemon=True).start()
+
+
+def _outlive(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
 
 
 class Thinkers:
@@ -55,7 +70,9 @@ class Thinkers:
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
+            self._pool = ProcessPoolExecutor(
+                self._workers, mp_context=context, initializer=_end_with_parent
+            )
         return self._pool
 
     def close(self) -> None:
