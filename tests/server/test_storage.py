@@ -159,6 +159,18 @@ def test_a_log_that_cannot_be_written_says_so(any_storage: Storage) -> None:
         asyncio.run(run())
 
 
+def test_a_log_that_is_closed_keeps_what_waited_and_refuses_more(any_database: str) -> None:
+    async def run() -> None:
+        storage = Storage(any_database)
+        waiting = storage.add_match(OPENING, LINES)
+        storage.close()
+        await waiting
+        with pytest.raises(StorageError, match="closed"):
+            await storage.append(OPENING.id, 2, [KEEP])
+
+    asyncio.run(run())
+
+
 def test_two_servers_on_one_database_never_write_over_each_other(any_database: str) -> None:
     async def run() -> None:
         storages = [Storage(any_database) for _ in range(2)]

@@ -49,7 +49,7 @@ class Connection:
             await self._say(_refusal(0, refused))
             await self._close(1008)
             return
-        except (WebSocketDisconnect, TimeoutError, RuntimeError):
+        except (WebSocketDisconnect, TimeoutError, RuntimeError, KeyError):
             await self._close(1008)
             return
         self.live.join(self.changed.set, self.token)
@@ -91,7 +91,10 @@ class Connection:
     async def _answer_one(self, live: Live) -> bool:
         try:
             text = await self.socket.receive_text()
-        except (WebSocketDisconnect, RuntimeError, KeyError):
+        except (WebSocketDisconnect, RuntimeError):
+            return False
+        except KeyError:  # not text
+            await self._close(1003)
             return False
         if not self.bucket.take():
             self.too_fast += 1

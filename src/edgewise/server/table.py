@@ -137,7 +137,7 @@ class Table:
 
     def move(self, token: str, seat: int, number: int, text: str) -> list[Event]:
         """Makes a person's move, unless it is stale, not theirs or not legal."""
-        self._check_holder(token, seat)
+        self._check_player(token, seat)
         return self.decide(seat, number, text)
 
     def decide(self, seat: int, number: int, text: str) -> list[Event]:
@@ -157,7 +157,7 @@ class Table:
 
     def undo(self, token: str, seat: int, number: int) -> list[Event]:
         """Takes back a seat's last decision."""
-        self._check_holder(token, seat)
+        self._check_player(token, seat)
         if not self.opening.setup.aids.undo:
             raise Refused("aid", "This match was set up without taking back.")
         if number != self.clock:
@@ -201,6 +201,11 @@ class Table:
         self._check_seat(seat)
         if not is_same(token, self.seats[seat].holder):
             raise Refused("seat", "That is not your seat.")
+
+    def _check_player(self, token: str, seat: int) -> None:
+        self._check_holder(token, seat)
+        if self.seats[seat].is_bot:
+            raise Refused("seat", "A bot plays for this seat; sit down again to play yourself.")
 
     def _after(self, events: list[Event]) -> list[Event]:
         while self.state.to_move == CHANCE:

@@ -70,6 +70,7 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._is_closed = False
         self._append = APPEND[engine.dialect.name]
         self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="storage", daemon=True)
@@ -77,11 +78,16 @@ class Writer:
 
     def submit(self, job: Job) -> asyncio.Future[None]:
         """Queues a job; what it returns is done when the job is durable."""
-        self._waiting.put(job)
+        if self._is_closed:
+            job.error = StorageError("the log is closed")
+            job.tell()
+        else:
+            self._waiting.put(job)
         return job.done
 
     def close(self) -> None:
         """Writes what waits, then ends."""
+        self._is_closed = True
         self._waiting.put(None)
         self._thread.join()
 
