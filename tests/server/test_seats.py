@@ -13,8 +13,10 @@ from edgewise.core.chance import SPECTATOR
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
 from edgewise.server.refused import Refused
+from edgewise.server.storage import Storage
 from edgewise.server.table import Table
 from edgewise.server.views import Eyes
+from server.held_clock import HeldClock
 from server.tables import AT_ONCE, QuickThinkers, any_move, setup_for
 
 ADA, BO, CY = "a" * 32, "b" * 32, "c" * 32
@@ -231,6 +233,33 @@ def test_a_seat_given_to_a_bot_plays_on_and_can_be_taken_back(matches: Matches) 
         await matches.do(live, partial(Table.sit, token=BO, seat=1, name="Bo"))
         back = await Tab(matches, live, BO).look()
         assert (back["you"], back["seats"][1]["level"]) == ([1], "")
+
+    asyncio.run(run())
+
+
+def test_the_seat_of_who_has_gone_is_given_to_a_bot_by_any_other_player(
+    storage: Storage,
+) -> None:
+    async def run() -> None:
+        clock = HeldClock()
+        matches = Matches(storage, QuickThinkers(), AT_ONCE, clock=clock)
+        live = await friends(matches)
+        host = Tab(matches, live, ADA)
+        clock.turn_to(100.0)
+        with pytest.raises(Refused, match="not your seat"):
+            await matches.give(live, BO, 0, "random")
+        live.leave(host.called, clock.now())
+        clock.turn_to(100.0 + AT_ONCE.away - 1)
+        with pytest.raises(Refused, match="not your seat"):
+            await matches.give(live, BO, 0, "random")
+        clock.turn_to(100.0 + AT_ONCE.away)
+        for stranger in (CY, ""):
+            with pytest.raises(Refused, match="not your seat"):
+                await matches.give(live, stranger, 0, "random")
+        with pytest.raises(Refused, match="no such seat"):
+            await matches.give(live, BO, 7, "random")
+        await matches.give(live, BO, 0, "random")
+        assert live.table.seats[0].is_bot
 
     asyncio.run(run())
 

@@ -15,8 +15,10 @@ Listener = Callable[[], None]
 class Live:
     """A table with its queue, its listeners, and the bot that thinks for it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, now: float = 0.0) -> None:
         self.table = table
+        self._found_at = now
+        self._left_at: dict[str, float] = {}
         self.queue = asyncio.Lock()
         self.is_doubtful = False
         """Whether the table may show what the log does not hold, because a write failed."""
@@ -36,11 +38,13 @@ class Live:
         self.comings += 1
         self.tell()
 
-    def leave(self, listener: Listener) -> None:
+    def leave(self, listener: Listener, now: float = 0.0) -> None:
         """Lets somebody go, and everybody know."""
         token = self.listeners.pop(listener, None)
         if token is not None:
             self._present -= Counter([digest_of(token)])
+            if digest_of(token) in {seat.holder for seat in self.table.seats}:
+                self._left_at[digest_of(token)] = now
             self.comings += 1
             self.tell()
 
@@ -53,6 +57,12 @@ class Live:
     def is_here(self, seat: int) -> bool:
         """Tells whether somebody who holds a seat is connected."""
         return self._present[self.table.seats[seat].holder] > 0
+
+    def away_for(self, seat: int, now: float) -> float:
+        """Tells for how many seconds nobody who holds a seat has been connected."""
+        if self.is_here(seat):
+            return 0.0
+        return now - self._left_at.get(self.table.seats[seat].holder, self._found_at)
 
     def once(self, name: object, version: object, make: Callable[[], bytes]) -> bytes:
         """Makes bytes of this table once for each version; all who may see them share them."""

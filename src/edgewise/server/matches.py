@@ -43,6 +43,8 @@ class Pace:
     hint: float = 2.0
     reaction: float = 2.5
     """No answer out of turn is told before this time has passed; bots think less about one."""
+    away: float = 30.0
+    """Who is away for so long can be replaced by a bot, at the wish of any other player."""
 
 
 class Matches:
@@ -100,7 +102,7 @@ class Matches:
         return live
 
     def _remember(self, table: Table) -> Live:
-        live = self._live[table.id] = Live(table)
+        live = self._live[table.id] = Live(table, self.clock.now())
         for id, old in list(self._live.items()):
             if len(self._live) <= self._keep:
                 break
@@ -167,6 +169,16 @@ class Matches:
 
     async def _wait_for_reaction(self, live: Live) -> None:
         await self.clock.sleep_until(live.asked_at + self.pace.reaction)
+
+    async def give(self, live: Live, token: str, seat: int, level: str) -> None:
+        """Gives a seat to a bot: one's own, any as the host, or that of who has gone."""
+
+        def give(table: Table) -> list[Event]:
+            table.check_seat(seat)
+            is_away = live.away_for(seat, self.clock.now()) >= self.pace.away
+            return table.give_to_bot(token, seat, level, is_away=is_away)
+
+        await self.do(live, give)
 
     async def hint(self, live: Live, token: str, seat: int) -> str:
         """Asks the strongest bot what it would do with what the seat sees."""

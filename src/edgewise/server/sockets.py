@@ -59,7 +59,7 @@ class Connection:
                 pass
         finally:
             news.cancel()
-            self.live.leave(self.changed.set)
+            self.live.leave(self.changed.set, self.matches.clock.now())
 
     async def _hello(self) -> str:
         text = await asyncio.wait_for(self.socket.receive_text(), HELLO_SECONDS)
@@ -134,7 +134,7 @@ class Connection:
             order = partial(Table.order, token=token, seat=request.seat)
             await matches.do(live, partial(order, lets_pass=request.lets_pass), only=token)
         elif isinstance(request, messages.GiveSeat):
-            await matches.do(live, lambda t: t.give_to_bot(token, request.seat, request.level))
+            await matches.give(live, token, request.seat, request.level)
         elif isinstance(request, messages.AskHint):
             return {"kind": "hint", "move": await matches.hint(live, token, request.seat)}
         elif isinstance(request, messages.AskWhy):

@@ -167,7 +167,7 @@ class Table:
 
     def sit(self, token: str, seat: int, name: str) -> list[Event]:
         """Takes an open seat, takes back one's own, or changes one's name."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         if not self.seats[seat].is_open and not is_same(token, self.seats[seat].holder):
             raise Refused("taken", "That seat is taken.")
         return [self._do(Event(SIT, seat, name or f"Player {seat + 1}", digest_of(token)))]
@@ -180,10 +180,13 @@ class Table:
         """Names the table of the rematch."""
         return [self._do(Event(AGAIN, CHANCE, id))]
 
-    def give_to_bot(self, token: str, seat: int, level: str) -> list[Event]:
-        """Lets a bot play on for a seat: one's own, or any if one is the host."""
-        self._check_seat(seat)
-        if not self.is_host(token):
+    def give_to_bot(
+        self, token: str, seat: int, level: str, *, is_away: bool = False
+    ) -> list[Event]:
+        """Lets a bot play on for a seat: one's own, any as the host, or one that was left."""
+        self.check_seat(seat)
+        is_for_all = is_away and self.seats_of(token)
+        if not self.is_host(token) and not is_for_all:
             self._check_holder(token, seat)
         check_level(level)
         return [self._do(Event(GIVE, seat, level))]
@@ -193,12 +196,13 @@ class Table:
         self._check_holder(token, seat)
         return [self._do(Event(ORDER, seat, "pass" if lets_pass else ""))]
 
-    def _check_seat(self, seat: int) -> None:
+    def check_seat(self, seat: int) -> None:
+        """Refuses a seat that the match does not have."""
         if not 0 <= seat < len(self.seats):
             raise Refused("seat", "There is no such seat.")
 
     def _check_holder(self, token: str, seat: int) -> None:
-        self._check_seat(seat)
+        self.check_seat(seat)
         if not is_same(token, self.seats[seat].holder):
             raise Refused("seat", "That is not your seat.")
 

@@ -49,10 +49,22 @@ class Thinkers:
 
     def __init__(self, workers: int = 1) -> None:
         self._workers = workers
+        self._asked = 0
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
-        """Asks a bot for a move, given what its seat may see."""
+        """Asks a bot for a move, given what its seat may see; the more wait, the less it thinks."""
+        self._asked += 1
+        try:
+            return await self._choose(level, seen, self.share_of(seconds), seed)
+        finally:
+            self._asked -= 1
+
+    def share_of(self, seconds: float) -> float:
+        """Tells how long one bot may think, so that no table waits for all others in turn."""
+        return seconds * self._workers / max(self._workers, self._asked)
+
+    async def _choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
         for _ in range(ATTEMPTS):
             pool = self._running()
             try:
