@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import socket
@@ -72,6 +73,8 @@ def serve(
         ws_per_message_deflate=False,  # views are small; the memory of a compressor is not
         timeout_graceful_shutdown=2,
     )
+    gc.freeze()  # what is loaded now stays, and tables live long: look for garbage less often
+    gc.set_threshold(20_000, 20, 100)
     uvicorn.Server(config).run([listening])
 
 
