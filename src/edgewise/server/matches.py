@@ -189,7 +189,7 @@ class Matches:
             raise Refused("seat", "That is not your seat.")
         if table.state.to_move != seat:
             raise Refused("turn", "It is not your turn.")
-        seen = table.state.seen_by(seat)
+        seen = table.state.remembered_by(seat)
         return await self.thinkers.choose(strongest(), seen, self.pace.hint, table.clock)
 
     # Bots and standing orders.
@@ -233,7 +233,7 @@ class Matches:
                 min(self.pace.thought, self.pace.reaction / 2) if reaction else self.pace.thought
             )
             text = await self.thinkers.choose(
-                table.seats[seat].level, table.state.seen_by(seat), seconds, seed
+                table.seats[seat].level, table.state.remembered_by(seat), seconds, seed
             )
         if reaction:
             await self._wait_for_reaction(live)

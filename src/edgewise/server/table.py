@@ -233,7 +233,7 @@ class Table:
             told, scores = push_and_tell(self.state, code, self._scores[-1])
             self.told.append(told)
             self._scores.append(scores)
-            if event.seat == CHANCE:
+            if event.seat == CHANCE and not self.state.has_lessons:
                 del self.state.past[:-1]  # nobody takes back what chance decided, or before it
         elif event.kind == UNDO:
             self.clock += 1
