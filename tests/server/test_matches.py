@@ -23,6 +23,7 @@ from edgewise.server.setup import SeatPlan, Setup
 from edgewise.server.storage import Event, Storage
 from edgewise.server.thinking import Thinkers
 from edgewise.server.views import Eyes
+from server.held_clock import HeldClock
 from server.tables import AT_ONCE, QuickThinkers, any_move, setup_for
 
 
@@ -278,6 +279,43 @@ def test_the_more_tables_wait_for_bots_the_shorter_each_thinks() -> None:
         await asyncio.gather(*(thinkers.choose("greedy", state, 6.0, 1) for _ in range(4)))
         await thinkers.choose("greedy", state, 6.0, 1)
         assert thought == [6.0, 6.0, 4.0, 3.0, 6.0]
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_fails_plays_anything_and_the_match_goes_on(
+    storage: Storage, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        class Failing(QuickThinkers):
+            async def choose(self, *_: object) -> str:
+                raise RuntimeError("the bots' processes die again and again")
+
+        live, _ = await Matches(storage, Failing(), AT_ONCE).open(setup_for("bot", "bot"))
+        await settle(live)
+        assert live.table.state.is_over
+
+    asyncio.run(run())
+    assert "a bot failed" in caplog.text
+
+
+def test_a_bot_s_move_that_could_not_be_kept_is_tried_again(storage: Storage) -> None:
+    async def run() -> None:
+        clock = HeldClock()
+        matches = Matches(storage, QuickThinkers(), AT_ONCE, clock=clock)
+        keep, failures = storage.append, [StorageError("the disk is full")] * 2
+
+        async def failing(match: str, number: int, events: list[Event]) -> None:
+            if failures:
+                raise failures.pop()
+            await keep(match, number, events)
+
+        storage.append = failing  # type: ignore[assignment, method-assign]
+        live, _ = await matches.open(setup_for("bot", "bot"))
+        for _ in range(2):
+            clock.turn_to(await clock.next_sleeper())
+        await settle(live)
+        assert live.table.state.is_over
 
     asyncio.run(run())
 

@@ -25,7 +25,7 @@ from edgewise.server.refused import Refused
 from edgewise.server.setup import Setup, check_setup
 from edgewise.server.storage import Event, Opening, Storage
 from edgewise.server.table import Table, rebuild
-from edgewise.server.thinking import Thinkers, strongest
+from edgewise.server.thinking import Thinkers, strongest, think
 from edgewise.server.tokens import digest_of, new_name, new_token
 from edgewise.server.views import Eyes
 
@@ -45,6 +45,8 @@ class Pace:
     """No answer out of turn is told before this time has passed; bots think less about one."""
     away: float = 30.0
     """Who is away for so long can be replaced by a bot, at the wish of any other player."""
+    retry: float = 1.0
+    """When a bot's move could not be kept, it is tried again after this time."""
 
 
 class Matches:
@@ -219,7 +221,11 @@ class Matches:
     async def _play_on(self, live: Live) -> None:
         seat = self._decider(live.table)
         while seat is not None:
-            await self._decide_for(live, seat)
+            try:
+                await self._decide_for(live, seat)
+            except StorageError:
+                log.exception("a bot's move at table %s could not be kept", live.table.id)
+                await self.clock.sleep_until(self.clock.now() + self.pace.retry)
             seat = self._decider(live.table)
 
     async def _decide_for(self, live: Live, seat: int) -> None:
@@ -232,9 +238,7 @@ class Matches:
             seconds = (
                 min(self.pace.thought, self.pace.reaction / 2) if reaction else self.pace.thought
             )
-            text = await self.thinkers.choose(
-                table.seats[seat].level, table.state.remembered_by(seat), seconds, seed
-            )
+            text = await self._think_for(table, seat, seconds, seed)
         if reaction:
             await self._wait_for_reaction(live)
         else:
@@ -245,6 +249,15 @@ class Matches:
         except Refused as refused:
             if refused.code != "stale":
                 raise
+
+    async def _think_for(self, table: Table, seat: int, seconds: float, seed: int) -> str:
+        """Asks a seat's bot; one that fails plays anything, rather than hold up the table."""
+        seen = table.state.remembered_by(seat)
+        try:
+            return await self.thinkers.choose(table.seats[seat].level, seen, seconds, seed)
+        except Exception:
+            log.exception("a bot failed at table %s", table.id)
+            return think("random", seen, 0.0, seed)
 
     async def close(self) -> None:
         """Ends all thoughts; the log is complete without them."""
