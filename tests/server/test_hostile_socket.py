@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,10 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
+from websockets.exceptions import ConnectionClosed
 
 from edgewise.server.limits import SOCKET_LIMIT, Limits
 from edgewise.server.matches import Matches
 from edgewise.server.transport import make_app
+from server.process import Player, Served
 from server.tables import any_move
 
 ADA, BO, NOBODY = "a" * 32, "b" * 32, "n" * 32
@@ -262,3 +265,22 @@ def test_no_more_sockets_than_agreed_from_one_address(matches: Matches) -> None:
             pass
         with match.connect(NOBODY) as socket:
             assert match.answer(socket, '{"do":"hello","more":1}')["code"] == "message"
+
+
+def test_a_server_on_a_real_port_closes_what_is_far_too_large_and_goes_on(database: str) -> None:
+    served = Served(database)
+    try:
+        wish = {"game": "hoses", "seats": [{"kind": "you"}, {"kind": "here"}]}
+        ticket = served.ask("POST", "/api/tables", json=wish).json()
+        with Player(served, ticket["id"], NOBODY) as attacker:
+            attacker.socket.send("x" * (2 * SOCKET_LIMIT + 1))
+            with pytest.raises(ConnectionClosed) as ended:
+                attacker.hear("refused")
+        assert ended.value.rcvd is not None
+        assert ended.value.rcvd.code == 1009
+        with Player(served, ticket["id"], ticket["token"]) as player:
+            player.move(random.Random(1))
+        evil = {"origin": "http://evil.example"}
+        assert served.ask("GET", "/api/lobby", headers=evil).status_code == 403
+    finally:
+        served.kill()
