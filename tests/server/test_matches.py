@@ -24,7 +24,7 @@ from edgewise.server.storage import Event, Storage
 from edgewise.server.thinking import Thinkers
 from edgewise.server.views import Eyes
 from server.held_clock import HeldClock
-from server.tables import AT_ONCE, QuickThinkers, any_move, setup_for
+from server.tables import AT_ONCE, QuickThinkers, SilentThinkers, any_move, setup_for
 
 
 async def settle(live: Live) -> None:
@@ -83,11 +83,7 @@ def test_every_acknowledged_move_survives_a_restart_at_any_moment(
 
 def test_a_bot_s_turn_goes_on_after_a_restart(matches: Matches) -> None:
     async def run() -> None:
-        class Silent(QuickThinkers):
-            async def choose(self, *_: object) -> str:
-                return await asyncio.Event().wait() and ""
-
-        quiet = Matches(matches.storage, Silent(), AT_ONCE)
+        quiet = Matches(matches.storage, SilentThinkers(), AT_ONCE)
         live, _ = await quiet.open(setup_for("bot", "bot"))
         await asyncio.sleep(0)
         clock = live.table.clock

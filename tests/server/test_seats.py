@@ -17,7 +17,7 @@ from edgewise.server.storage import Storage
 from edgewise.server.table import Table
 from edgewise.server.views import Eyes
 from server.held_clock import HeldClock
-from server.tables import AT_ONCE, QuickThinkers, any_move, setup_for
+from server.tables import AT_ONCE, QuickThinkers, SilentThinkers, any_move, setup_for
 
 ADA, BO, CY = "a" * 32, "b" * 32, "c" * 32
 
@@ -266,11 +266,7 @@ def test_the_seat_of_who_has_gone_is_given_to_a_bot_by_any_other_player(
 
 def test_who_gave_a_seat_away_can_no_longer_move_for_it(matches: Matches) -> None:
     async def run() -> None:
-        class Silent(QuickThinkers):
-            async def choose(self, *_: object) -> str:
-                return await asyncio.Event().wait() and ""
-
-        quiet = Matches(matches.storage, Silent(), AT_ONCE)
+        quiet = Matches(matches.storage, SilentThinkers(), AT_ONCE)
         live, _ = await quiet.open(setup_for("you", "here"), ADA)
         seat = live.table.state.to_move or 0
         give = partial(Table.give_to_bot, token=ADA, seat=seat, level="random")
