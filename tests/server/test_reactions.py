@@ -111,6 +111,8 @@ def find_attack() -> Attack:
         world = seen.resample(seed)
         if draw_after(world, move, opening.seed, table.draws) == drawn:
             worlds[has_shield(world, move)] = world
+        if len(worlds) == 2:
+            break
     return Attack(opening, events, attacker, move, worlds)
 
 

@@ -51,6 +51,10 @@ def _is_led_to(board: Board, around: int) -> bool:
     return any(tiles.label_joins[label] for label in seen)
 
 
+WORKED_OUT = ("unseen", "ruled_out")
+"""What views tell of tiles left and of hands, though players could have kept count themselves."""
+
+
 def is_placement(text: str) -> bool:
     """Tells whether a move lays a tile on a cell."""
     return "@" in text
@@ -64,4 +68,5 @@ def hold_back(view: dict[str, Any], aids: Aids) -> None:
         bag = view.get("bag")
         if isinstance(bag, dict):
             view["bag"] = sum(bag.values())
-        view.pop("unseen", None)
+        for name in WORKED_OUT:
+            view.pop(name, None)
