@@ -234,7 +234,7 @@ class Table:
             self.told.append(told)
             self._scores.append(scores)
             if event.seat == CHANCE and not self.state.has_lessons:
-                del self.state.past[:-1]  # nobody takes back what chance decided, or before it
+                self.state.past.clear()  # nobody takes back what chance decided, or before it
         elif event.kind == UNDO:
             self.clock += 1
             for _ in range(int(event.text)):
