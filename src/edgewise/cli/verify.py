@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from edgewise.core.errors import BadRecord
 from edgewise.core.records import load_record
 from edgewise.games import find
 from edgewise.server.fairness import verify as verify_draws
@@ -14,8 +15,13 @@ from edgewise.server.fairness import verify as verify_draws
 
 def verify(
     record: Annotated[Path, typer.Argument(help="The record of a finished match.")],
+    commitment: Annotated[
+        str, typer.Option(help="The commitment that your page showed during the match.")
+    ] = "",
 ) -> None:
     """Check every draw of a match against the seed that was promised before it."""
     found = load_record(record)
+    if commitment and commitment.strip().lower() != found.notes.get("commitment"):
+        raise BadRecord(f"{record}: this is not the match that had the commitment {commitment}")
     draws = verify_draws(found, find(found.game))
     typer.echo(f"{draws} draws, each as the seed decides, and the seed is the one promised.")
