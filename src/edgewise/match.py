@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from edgewise.bots.levels import make_bot
 from edgewise.bots.protocol import FOREVER, Bot, Clock
 from edgewise.core.chance import CHANCE, EVERYONE, make_rng
-from edgewise.core.errors import BadPlayers
+from edgewise.core.errors import BadPlayers, IllegalMove
 from edgewise.core.game import Game
 from edgewise.core.moves import Move
 from edgewise.core.records import Record, record_of
@@ -58,6 +58,11 @@ def play(
         else:
             clock = Clock(seconds, of_work=of_work)
             move = players[seat].choose(state.remembered_by(seat), clock, thoughts[seat])
+            refusal = state.why_not(move)
+            if refusal is not None:
+                raise IllegalMove(
+                    f"{players[seat].name} chose {move}: {refusal.sentence}", refusal.clause
+                )
         audience = state.audience(move.code)
         state.push(move)
         for listener, bot in enumerate(players):

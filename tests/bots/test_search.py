@@ -83,30 +83,62 @@ def test_a_clock_that_has_run_out_leaves_one_playout() -> None:
     assert report.best in state.legal_moves
 
 
+def after_a_round(name: str, playouts: int) -> tuple[SearchBot, State, int]:
+    """Lets a bot think, and plays on, telling it, until it is its turn again."""
+    state = some_decisions(name, 2, 3)[1]
+    seat, rng = int(state.actor), make_rng(2)
+    bot = SearchBot(playouts=playouts)
+    move = bot.think(state.seen_by(seat), Clock(), make_rng(1)).best
+    while True:
+        bot.notice(int(state.actor), move)
+        state.push(move)
+        if state.to_move == seat:
+            return bot, state, seat
+        if state.to_move == edgewise.CHANCE or bot.search is None:
+            move = edgewise.Move(state.game, int(state.random_code(rng)))
+            continue
+        tree, node = bot.search.tree, 0
+        for actor, code in bot.heard:
+            node = int(tree.child(node, actor, code))
+        known = {int(tree.code[child]): int(tree.visits[child]) for child in tree.children(node)}
+        move = max(state.legal_moves, key=lambda one: known.get(one.code, 0))
+
+
 def test_a_bot_that_is_told_the_moves_goes_on_with_its_tree() -> None:
-    state = some_decisions("hoses", 2, 3)[1]
-    seat = int(state.actor)
-    bot = SearchBot(playouts=400)
-    report = bot.think(state.seen_by(seat), Clock(), make_rng(1))
-    assert bot.search is not None
-    tree = bot.search.tree
-    bot.notice(seat, report.line[0])
-    child = int(tree.child(0, seat, report.line[0].code))
-    kept = bot._old_thoughts(seat)
+    bot, state, seat = after_a_round("hoses", 4000)
+    kept = bot._old_thoughts(state.seen_by(seat))
     assert kept is not None
-    assert kept.visits[0] == tree.visits[child]
-    assert [kept.code[n] for n in kept.children(0)] == [tree.code[n] for n in tree.children(child)]
-    assert bot._old_thoughts(1 - seat) is None
+    assert kept.visits[0] > 0
+    assert bot._old_thoughts(state.seen_by(seat)) is not bot.search
+    codes = [int(kept.code[child]) for child in kept.children(0)]
+    assert kept.visits[0] == sum(int(kept.visits[child]) for child in kept.children(0))
+    assert codes
+
+
+def test_old_thoughts_about_draws_that_did_not_come_true_are_dropped() -> None:
+    bot, state, seat = after_a_round("hoses", 4000)
+    assert bot.search is not None
+    tree, node = bot.search.tree, 0
+    for actor, code in bot.heard:
+        node = int(tree.child(node, actor, code))
+    thought_of = {int(tree.code[child]) for child in tree.children(node)}
+    legal = {move.code for move in state.legal_moves}
+    assert thought_of - legal, "some worlds drew another tile"
+    kept = bot._old_thoughts(state.seen_by(seat))
+    assert kept is not None
+    assert {int(kept.code[child]) for child in kept.children(0)} == thought_of & legal
 
 
 def test_a_bot_that_misses_a_move_begins_anew() -> None:
-    state = some_decisions("hoses", 2, 3)[1]
-    seat = int(state.actor)
-    bot = SearchBot(playouts=50)
-    bot.think(state.seen_by(seat), Clock(), make_rng(1))
-    assert bot._old_thoughts(seat) is None
+    bot, state, seat = after_a_round("hoses", 50)
     bot.notice(1 - seat, None)
-    assert bot._old_thoughts(seat) is None
+    assert bot._old_thoughts(state.seen_by(seat)) is None
+
+
+@pytest.mark.parametrize(("name", "players"), settings())
+def test_a_bot_that_goes_on_with_its_tree_makes_legal_moves_only(name: str, players: int) -> None:
+    match = edgewise.play(edgewise.game(name), ["search:15"] + ["random"] * (players - 1), seed=3)
+    assert match.state.is_over
 
 
 def forced_position() -> State:

@@ -124,16 +124,16 @@ class SearchBot(Bot):
             self.search = None
             self.last = solved(seen, solution)
             return self.last
-        search = Search(seen, self.settings, rng, self._old_thoughts(int(seen.actor)))
+        search = Search(seen, self.settings, rng, self._old_thoughts(seen))
         search.run(self.playouts, limit)
         self.search = search
         self.heard = []
         self.last = report_of(search)
         return self.last
 
-    def _old_thoughts(self, seat: int) -> Tree | None:
+    def _old_thoughts(self, seen: State) -> Tree | None:
         """Finds, in the tree of the last search, what was thought about what happened since."""
-        if self.search is None or self.search.seat != seat or not self.heard:
+        if self.search is None or self.search.seat != seen.actor or not self.heard:
             return None
         tree = self.search.tree
         node: i64 = ROOT
@@ -141,4 +141,4 @@ class SearchBot(Bot):
             node = tree.child(node, actor, code)
             if node == NONE:
                 return None
-        return tree.under(int(node))
+        return tree.under(int(node), seen.list_codes())

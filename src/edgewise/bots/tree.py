@@ -87,14 +87,18 @@ class Tree:
         """Tells what a move gave its mover on average; 0 when it was never tried."""
         return self.total[node] / float(self.visits[node]) if self.visits[node] > 0 else 0.0
 
-    def under(self, node: int) -> Tree:
-        """Copies what is known after a node into a tree of its own."""
+    def under(self, node: int, legal: list[int]) -> Tree:
+        """Copies what is known after a node into a tree of its own, from legal moves on.
+
+        Others were legal in worlds that did not come true.
+        """
         other = Tree()
-        other.visits[ROOT] = self.visits[node]
         pending = [(node, ROOT)]
         while pending:
             old, new = pending.pop()
             for child in self.children(old):
+                if new == ROOT and int(self.code[child]) not in legal:
+                    continue
                 made = int(
                     other.add(
                         new,
@@ -105,6 +109,8 @@ class Tree:
                 )
                 other.visits[made] = self.visits[child]
                 other.total[made] = self.total[child]
+                if new == ROOT:
+                    other.visits[ROOT] += self.visits[child]
                 pending.append((child, made))
         return other
 
