@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from edgewise.core.board import Board
@@ -47,9 +48,12 @@ def _is_led_to(board: Board, cell: int) -> bool:
     return any(tiles.label_joins[label] for label in seen)
 
 
+_PLACEMENT = re.compile(r"@-?\d+,-?\d+/r[0-3]f?$")
+
+
 def is_placement(text: str) -> bool:
-    """Tells whether a move lays a tile on a cell."""
-    return "@" in text
+    """Tells whether a move lays a tile on a cell; pieces and swords are no secret of the tile."""
+    return _PLACEMENT.search(text) is not None
 
 
 def hold_back(view: dict[str, Any], aids: Aids) -> None:
