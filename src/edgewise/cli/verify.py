@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from edgewise.core.records import load_record
+from edgewise.daily import NOTE
 from edgewise.games import find
 from edgewise.server.fairness import verify as verify_draws
 
@@ -18,4 +19,7 @@ def verify(
     """Check every draw of a match against the seed that was promised before it."""
     found = load_record(record)
     draws = verify_draws(found, find(found.game))
-    typer.echo(f"{draws} draws, each as the seed decides, and the seed is the one promised.")
+    if NOTE in found.notes:
+        typer.echo(f"{draws} draws, each as the deal {found.notes[NOTE]} decides.")
+    else:
+        typer.echo(f"{draws} draws, each as the seed decides, and the seed is the one promised.")

@@ -17,6 +17,7 @@ from edgewise.core.game import Game
 from edgewise.core.moves import Move
 from edgewise.core.records import Record
 from edgewise.core.state import State
+from edgewise.daily import NOTE, DailyDeal
 
 SEED_BYTES = 32
 _SPAN = 1 << 256
@@ -54,25 +55,37 @@ def draw(state: State, seed: bytes) -> Move:
     raise AssertionError("the odds do not add up")
 
 
+def decide(state: State, seed: bytes, deal: str) -> Move:
+    """Lets chance decide: by a deal that is the same for everyone, or else from the seed."""
+    return DailyDeal(deal).choose(state) if deal else draw(state, seed)
+
+
 def verify(record: Record, game: Game) -> int:
-    """Checks every draw of a record against its seed; returns how many there were."""
-    promised, seed = record.notes.get("commitment", ""), _read_seed(record)
-    if not hmac.compare_digest(commitment(seed), promised):
-        raise BadRecord("the seed is not the one that was promised at the start")
+    """Checks every draw of a record against its deal or its seed; returns how many there were."""
+    deal = record.notes.get(NOTE, "")
+    seed = b"" if deal else _promised_seed(record)
     record.replay(game)
     state = game.new(record.players, record.options)
     draws = 0
     for number, text in enumerate(record.moves, 1):
         if state.to_move == CHANCE:
-            fair = draw(state, seed)
+            fair = decide(state, seed, deal)
             if fair.text() != text:
-                raise BadRecord(f"move {number}: the record draws {text}, the seed {fair}")
+                by = "deal" if deal else "seed"
+                raise BadRecord(f"move {number}: the record draws {text}, the {by} {fair}")
             draws += 1
         try:
             state.push_text(text)
         except (InvalidMove, IllegalMove) as error:
             raise BadRecord(f"move {number}, {text!r}, does not replay: {error}") from None
     return draws
+
+
+def _promised_seed(record: Record) -> bytes:
+    seed = _read_seed(record)
+    if not hmac.compare_digest(commitment(seed), record.notes.get("commitment", "")):
+        raise BadRecord("the seed is not the one that was promised at the start")
+    return seed
 
 
 def _read_seed(record: Record) -> bytes:

@@ -50,6 +50,7 @@ class NewTable(Strict):
     options: Annotated[dict[Word, bool | int | Word], Field(max_length=20)] = {}
     aids: AidsChoice = AidsChoice()
     token: Token = ""
+    daily: bool = False
 
 
 class Sitting(Strict):
@@ -144,6 +145,7 @@ class GamePage(BaseModel):
     clauses: list[ClauseCard]
     tiles: list[TileCard]
     looks: dict[str, dict[str, str]]
+    pieces: dict[str, list[str]]
     colours: dict[str, str]
 
 
@@ -268,6 +270,7 @@ class TableNews(BaseModel):
     reaction: bool
     aids: AidsChoice
     commitment: str
+    deal: str
     seed: str | None
     rematch: str | None
     log_from: int

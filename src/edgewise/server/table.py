@@ -13,6 +13,7 @@ from edgewise.core.errors import InvalidMove
 from edgewise.core.game import Game
 from edgewise.core.records import Record, record_of
 from edgewise.core.state import State
+from edgewise.daily import NOTE
 from edgewise.server import fairness
 from edgewise.server.aids import dead_cells
 from edgewise.server.reactions import is_reaction, letting_pass
@@ -109,6 +110,8 @@ class Table:
             "seats": ", ".join(seat.name.replace(",", " ") for seat in self.seats),
             "commitment": fairness.commitment(self.opening.seed),
         }
+        if self.opening.setup.deal:
+            notes[NOTE] = self.opening.setup.deal
         if self.state.is_over:
             notes["fair-seed"] = self.opening.seed.hex()
         return record_of(self.state, notes)
@@ -188,7 +191,7 @@ class Table:
 
     def _after(self, events: list[Event]) -> list[Event]:
         while self.state.to_move == CHANCE:
-            drawn = fairness.draw(self.state, self.opening.seed)
+            drawn = fairness.decide(self.state, self.opening.seed, self.opening.setup.deal)
             events.append(self._do(Event(MOVE, CHANCE, drawn.text())))
         return events
 

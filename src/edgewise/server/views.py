@@ -8,7 +8,7 @@ from typing import Any
 from edgewise.core.chance import SPECTATOR
 from edgewise.server import fairness
 from edgewise.server.aids import hold_back
-from edgewise.server.drawings import draw_things
+from edgewise.server.drawings import draw_things, place_marks
 from edgewise.server.matches import Live
 from edgewise.server.reactions import is_reaction
 from edgewise.server.table import Table
@@ -24,6 +24,7 @@ def seat_view(table: Table, seat: int) -> dict[str, Any]:
         view["dead"] = table.dead_cells()
     hold_back(view, aids)
     draw_things(table.game, view)
+    place_marks(table.game, view)
     view["can_undo"] = seat != SPECTATOR and aids.undo and can_undo(table.state, seat, table.people)
     return view
 
@@ -57,6 +58,7 @@ def frame(live: Live, token: str) -> dict[str, Any]:
         "lets_pass": [seat for seat in mine if table.seats[seat].lets_pass],
         "reaction": is_reaction(table.state),
         "aids": setup.to_dict()["aids"],
+        "deal": setup.deal,
         "commitment": fairness.commitment(table.opening.seed),
         "seed": table.opening.seed.hex() if table.state.is_over else None,
         "rematch": table.rematch or None,
