@@ -8,9 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+SEEDED = Path(__file__).with_name("seeded.py")
+
 
 class Server:
-    """``edgewise serve`` on a free port, with bots that answer at once."""
+    """``edgewise serve`` on a free port, with bots that answer at once and known seeds."""
 
     def __init__(self, database: Path) -> None:
         self.database = database
@@ -19,7 +21,7 @@ class Server:
 
     def start(self) -> None:
         """Starts it, on the same port as before, and waits until it says so."""
-        command = [sys.executable, "-m", "edgewise.cli.main", "serve", "--bot-pace", "0"]
+        command = [sys.executable, str(SEEDED), "serve", "--bot-pace", "0", "--rate", "1000"]
         command += ["--port", str(self.port), "--database", f"sqlite:///{self.database}"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None

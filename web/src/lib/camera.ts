@@ -2,8 +2,6 @@
 export const CELL = 100;
 const MOST = 1.6;
 const LEAST = 0.12;
-/** How many pixels a cell should have at least when a piece is to be put on one of its sides. */
-const CLOSE = 72;
 
 export interface Camera {
   x: number;
@@ -49,12 +47,19 @@ export function fitted(bounds: Bounds, size: Size): Camera {
   return { x: ((bounds.west + bounds.east) / 2) * CELL, y: ((bounds.north + bounds.south) / 2) * CELL, zoom };
 }
 
-/** Shows everything, or, where cells would be too small to hit their sides, those cells closer. */
-export function fittedTo(all: Bounds, near: Cell[], size: Size): Camera {
+/** Shows everything, or, where cells would have fewer pixels than asked for, some of them closer. */
+export function fittedTo(all: Bounds, near: Cell[], size: Size, least: number): Camera {
   const camera = fitted(all, size);
-  if (!near.length || camera.zoom * CELL >= CLOSE) return camera;
+  if (!near.length || camera.zoom * CELL >= least) return camera;
   const close = fitted(boundsOf(near, 1), size);
-  return close.zoom > camera.zoom ? { ...close, zoom: Math.min(close.zoom, (CLOSE * 1.25) / CELL) } : camera;
+  return close.zoom > camera.zoom ? { ...close, zoom: Math.min(close.zoom, (least * 1.25) / CELL) } : camera;
+}
+
+/** The cell of some that lies nearest to a point, if it is within a reach of cells. */
+export function nearestCell<T extends Cell>(cells: T[], at: { x: number; y: number; dx: number; dy: number }, reach: number): T | null {
+  const far = (cell: Cell) => Math.hypot(cell.x - at.x - at.dx / CELL, cell.y - at.y - at.dy / CELL);
+  const best = cells.reduce<T | null>((known, cell) => (known === null || far(cell) < far(known) ? cell : known), null);
+  return best && far(best) <= reach ? best : null;
 }
 
 /** Zooms so that the point of the board under a point of the screen stays there. */

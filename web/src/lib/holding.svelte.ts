@@ -31,6 +31,8 @@ export interface Plan extends Laid {
 export interface Point extends Spot {
   dx: number;
   dy: number;
+  /** How many pixels of the screen a cell has. */
+  unit: number;
 }
 
 export class Holding {

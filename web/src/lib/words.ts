@@ -158,8 +158,27 @@ const BOTS: Record<string, string> = {
 
 export const botWords = (level: string) => BOTS[level] ?? `${capital(level)} bot`;
 
-/** The sentence of a rulebook that explains a card: its clause begins with the card's name. */
-export function explained(name: string, clauses: { number: string; text: string }[]) {
-  const start = pretty(name).toLowerCase();
-  return clauses.find((clause) => clause.text.toLowerCase().replaceAll(/[*_`]/g, "").startsWith(start)) ?? null;
+export interface Explained {
+  number: string;
+  /** What the clause says after the card's name. */
+  says: string;
 }
+
+/** A clause without its markup and without where its parts come from. */
+const plainClause = (text: string) =>
+  text.replaceAll(/ \(\*\w+\*\)/g, "").replaceAll(/[*_`]/g, "").replaceAll(/\s+/g, " ");
+
+/** What a rulebook says about a card: the clause that begins with the card's name. */
+export function explained(name: string, clauses: { number: string; text: string }[], players: number): Explained | null {
+  for (const { number, text } of clauses) {
+    const found = /^([^.:(]{1,40}?)(?: \((\d)[^)]*\))?: (.+)$/s.exec(plainClause(text));
+    if (!found?.[1]?.toLowerCase().includes(pretty(name).toLowerCase())) continue;
+    const worth = found[2] ? `(${found[2]} point${found[2] === "1" ? "" : "s"}): ` : "";
+    return { number, says: worth + forPlayers(found[3]!, players) };
+  }
+  return null;
+}
+
+/** Of three numbers for 2, 3 and 4 players, leaves the one that counts. */
+export const forPlayers = (text: string, players: number) =>
+  text.replaceAll(/(\d+), (\d+), (\d+)/g, (_, ...numbers: string[]) => numbers[Math.min(Math.max(players, 2), 4) - 2]!);

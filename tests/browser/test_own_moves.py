@@ -1,0 +1,129 @@
+"""What only some games have is as direct: in the hand, or on the board."""
+
+from __future__ import annotations
+
+import re
+
+from browser.conftest import OpenPage
+from browser.player import (
+    click_middle,
+    number_of_moves,
+    point_at,
+    set_up,
+    set_up_until,
+    take,
+    wait_for_news,
+)
+
+
+def test_tiles_to_exchange_are_picked_in_the_hand(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "hoses", "^return:", players=4)
+    before = number_of_moves(page)
+    page.click("[data-action=return]")
+    assert page.locator(".prompt [data-confirm]").is_disabled()
+    page.locator("[data-hand]").nth(0).click()
+    page.locator("[data-hand]").nth(2).click()
+    page.click(".prompt [data-confirm]:enabled")
+    wait_for_news(page, before)
+
+
+def test_a_feature_is_claimed_on_the_tile_itself(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "urban", "^urbanite@")
+    before = number_of_moves(page)
+    marks = page.locator("[data-mark] > circle")
+    claimed = page.locator("[data-mark]").last.get_attribute("data-mark")
+    point_at(page, marks.last)
+    page.wait_for_selector("[data-ghost]")
+    click_middle(page, marks.last)
+    wait_for_news(page, before)
+    page.click("role=tab[name=Moves]")
+    assert claimed is not None
+    cell = claimed.split("@")[1].split("/")[0]
+    page.wait_for_selector(f"text=puts an Urbanite at {cell}")
+
+
+def test_the_truck_shows_its_way_and_what_it_puts_out(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "urban", r"^truck@.*/[NESW]", avoided="^(decline|pass|urbanite)")
+    before = number_of_moves(page)
+    goals = page.locator("[data-mark^='truck@'] > circle")
+    longest = 0
+    for number in range(goals.count()):
+        point_at(page, goals.nth(number))
+        page.wait_for_selector("[data-ghost]")
+        points = page.locator("polyline.way").first.get_attribute("points") or ""
+        longest = max(longest, len(points.split()))
+    assert longest > 1
+    click_middle(page, goals.last)
+    wait_for_news(page, before)
+
+
+def test_a_sword_strikes_a_card_on_the_board(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "hydras", "^sword:1:", avoided="^sword", moves=6)
+    before = number_of_moves(page)
+    for tile in page.query_selector_all("[data-hand*=sword]"):
+        if tile.get_attribute("aria-pressed") != "true":
+            tile.click()
+        if page.locator("section[aria-label='Board of Bo'] rect.struck").count():
+            break
+    target = page.locator("section[aria-label='Board of Bo'] rect.struck").first
+    point_at(page, target)
+    page.wait_for_selector("[data-ghost] .sword")
+    click_middle(page, target)
+    wait_for_news(page, before)
+
+
+def test_an_attack_is_shown_and_answered_with_a_shield(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "hydras", "^shield:", avoided="shield", players=3)
+    page.wait_for_selector("[data-attack]")
+    assert "Will you answer?" in page.inner_text(".prompt")
+    before = number_of_moves(page)
+    page.click("[data-action=shield]")
+    if page.locator(".hand.picking").count():
+        page.locator("[data-hand*=shield]").first.click()
+        page.click(".prompt [data-confirm]:enabled")
+    wait_for_news(page, before)
+
+
+def test_labours_are_kept_from_a_list_that_explains_them(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "hydras", "^keep:", options={"labours": True})
+    before = number_of_moves(page)
+    page.click("[data-action=keep]")
+    names = page.locator("dialog[open] li")
+    assert all(re.search(r"\(\d points?\): \w", text) for text in names.all_inner_texts())
+    names.nth(0).locator("input").check()
+    names.nth(3).locator("input").check()
+    page.click("dialog[open] [data-confirm]")
+    wait_for_news(page, before)
+    page.wait_for_selector("text=Labours kept")
+
+
+def test_a_pit_goes_on_a_road(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "wirwar", r"^open-pit@", avoided="^(open-pit|manhole)")
+    before = number_of_moves(page)
+    take(page.locator("[data-hand=open-pit]"))
+    road = page.locator("rect.lit.over").first
+    point_at(page, road)
+    page.wait_for_selector("[data-ghost]")
+    click_middle(page, road)
+    wait_for_news(page, before)
+
+
+def test_the_deal_of_the_day_is_the_same_for_everybody(open_page: OpenPage) -> None:
+    hands = []
+    for _ in range(2):
+        page = open_page()
+        page.wait_for_selector(".start")
+        page.check("input[value=greenway]", force=True)
+        page.check("input[name=daily]")
+        set_up(page, "greenway")
+        page.wait_for_selector("text=Deal of 20")
+        hands.append([t.get_attribute("data-hand") for t in page.query_selector_all("[data-hand]")])
+    assert hands[0] == hands[1]
+    assert len(hands[0]) == 3

@@ -1,0 +1,216 @@
+"""The table itself: it explains, stays where it is, plans, and works on a phone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from browser.conftest import OpenPage
+from browser.player import (
+    MINE_OR_END,
+    click_lit,
+    number_of_moves,
+    play_one,
+    point_at,
+    set_up,
+    set_up_to_lay,
+    set_up_until,
+    take,
+    wait_for_news,
+)
+
+PHONE = {"width": 390, "height": 844}
+
+
+def test_a_phone_in_portrait(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, has_touch=True)
+    set_up_to_lay(page, "hoses")
+    before = number_of_moves(page)
+    page.locator("[data-hand]:not(.idle)").first.tap()
+    page.locator("rect.lit[data-cell]").first.tap()
+    page.wait_for_selector("[data-ghost]")
+    assert number_of_moves(page) == before
+    page.locator("[data-commit]").tap()
+    wait_for_news(page, before)
+
+
+@pytest.mark.parametrize("game", ["greenway", "hoses", "hydras", "urban", "wirwar"])
+def test_nothing_runs_over_the_edge_of_a_phone(open_page: OpenPage, game: str) -> None:
+    page = open_page(viewport=PHONE, has_touch=True)
+    players = 1 if game == "greenway" else 4
+    set_up_until(page, game, r"/r[0-3]f?$", moves=6, players=players)
+    for tab in ("Scores", "Moves", "Tiles", "Rules"):
+        page.tap(f"role=tab[name={tab}]")
+        wide = page.evaluate("() => document.documentElement.scrollWidth")
+        high = page.evaluate("() => document.documentElement.scrollHeight")
+        assert (wide, high) == (PHONE["width"], PHONE["height"])
+    for board in page.query_selector_all(".board"):
+        box = board.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < PHONE["height"]
+
+
+def test_a_refusal_names_its_clause_and_opens_it(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_to_lay(page, "hoses")
+    take(page.locator("[data-hand]:not(.idle)").first)
+    page.locator("[data-tile='0,0']").click()
+    page.click(".notice button.link")
+    page.wait_for_selector(".clause.named")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (900, 700), (390, 844)])
+def test_the_board_does_not_move_under_the_pointer(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    set_up_to_lay(page, "hoses")
+    page.keyboard.press("Escape")
+    before = page.locator(".board").bounding_box()
+    tile = page.locator("[data-tile='0,0']").bounding_box()
+    page.locator("[data-hand]:not(.idle)").first.click()
+    assert page.locator(".board").bounding_box() == before
+    point_at(page, page.locator("rect.lit[data-cell]").first)
+    page.wait_for_selector("[data-ghost]")
+    assert page.locator(".board").bounding_box() == before
+    assert page.locator("[data-tile='0,0']").bounding_box() == tile
+
+
+def test_the_board_pans_zooms_and_fits_itself_again(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_to_lay(page, "hoses")
+    page.keyboard.press("Escape")
+    start = page.locator("[data-tile='0,0']")
+    box, board = start.bounding_box(), page.locator(".board").bounding_box()
+    assert box is not None
+    assert board is not None
+    page.mouse.move(board["x"] + 60, board["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(board["x"] + 100, board["y"] + 90)
+    page.mouse.up()
+    moved = start.bounding_box()
+    assert moved is not None
+    assert (round(moved["x"] - box["x"]), round(moved["y"] - box["y"])) == (40, 30)
+    page.mouse.wheel(0, 400)
+    smaller = start.bounding_box()
+    assert smaller is not None
+    assert smaller["width"] < moved["width"]
+    page.keyboard.press("0")
+    assert start.bounding_box() == box
+
+
+def test_a_tile_is_dragged_from_the_hand_to_the_board(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_to_lay(page, "hoses")
+    before = number_of_moves(page)
+    tile = page.locator("[data-hand]:not(.idle)").first
+    take(tile)
+    goal = page.locator("rect.lit[data-cell]").first.bounding_box()
+    assert goal is not None
+    page.keyboard.press("Escape")
+    point_at(page, tile)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 5, goal["y"] + 60, steps=4)
+    page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=4)
+    page.wait_for_selector("[data-ghost]")
+    page.mouse.up()
+    wait_for_news(page, before)
+
+
+def test_the_ghost_turns_by_key_and_by_right_click(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "greenway", r"^(.*)@(-?\d+,-?\d+)/r0$", players=1)
+    for tile in page.query_selector_all("[data-hand]:not(.idle)"):
+        tile.click()
+        point_at(page, page.locator("rect.lit[data-cell]").first)
+        page.wait_for_selector("[data-ghost]")
+        seen = [page.get_attribute("[data-ghost]", "data-ghost")]
+        page.keyboard.press("r")
+        seen.append(page.get_attribute("[data-ghost]", "data-ghost"))
+        page.mouse.click(*middle_of_ghost(page), button="right")
+        seen.append(page.get_attribute("[data-ghost]", "data-ghost"))
+        if len(set(seen)) > 1:
+            assert seen[0] != seen[1]
+            assert seen[1] != seen[2]
+            return
+    raise AssertionError("no tile fits in two turns")
+
+
+def middle_of_ghost(page) -> tuple[float, float]:  # type: ignore[no-untyped-def]
+    """Finds the middle of the ghost on the screen."""
+    box = page.locator("[data-ghost]").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_off_turn_one_plans_with_ghosts_that_go_when_one_likes(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up(page, "hoses", seats=["you", "link"])
+    rng = random.Random(1)
+    if page.query_selector("[data-turn].mine"):
+        play_one(page, rng)
+    page.wait_for_selector("text=Waiting for a friend")
+    before = number_of_moves(page)
+    page.locator("[data-hand]").first.click()
+    click_lit(page, rng)
+    page.wait_for_selector("[data-plan]")
+    assert number_of_moves(page) == before
+    page.keyboard.press("Escape")
+    page.wait_for_selector("[data-plan]", state="detached")
+
+
+def test_points_light_up_where_they_were_made(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up(page, "hydras")
+    rng = random.Random(2)
+    for _ in range(60):
+        page.wait_for_selector(MINE_OR_END)
+        before = page.inner_text("[data-score='0']")
+        play_one(page, rng)
+        page.wait_for_selector(MINE_OR_END)
+        if int(page.inner_text("[data-score='0']")) > int(before):
+            page.wait_for_selector("[data-points]", state="attached")
+            return
+    raise AssertionError("nobody ever scored")
+
+
+def test_undo_takes_back_and_a_hint_shows_a_ghost(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "urban", "^urbanite@")
+    tiles = page.locator("[data-tile]").count()
+    before = number_of_moves(page)
+    page.click("text=Take back")
+    wait_for_news(page, before)
+    assert page.locator("[data-tile]").count() == tiles - 1
+    page.click("text=Hint")
+    page.wait_for_selector("text=Hint: the bot")
+    page.wait_for_selector("[data-ghost]")
+
+
+def test_without_highlights_nothing_is_lit_by_the_rules_but_tiles_can_be_laid(
+    open_page: OpenPage,
+) -> None:
+    page = open_page()
+    page.wait_for_selector(".start")
+    page.click("summary")
+    page.uncheck("text=Light up where a tile can go")
+    set_up(page, "greenway")
+    page.wait_for_selector("[data-turn].mine")
+    page.locator("[data-hand]").first.click()
+    around = page.locator("rect.lit[data-cell]").count()
+    assert around == 4
+    before = number_of_moves(page)
+    for number in range(3):
+        page.keyboard.press("Escape")
+        page.locator("[data-hand]").nth(number).click()
+        for cell in range(around):
+            for _ in range(4):
+                point_at(page, page.locator("rect.lit[data-cell]").nth(cell))
+                page.wait_for_selector("[data-ghost]")
+                page.keyboard.press("r")
+                page.keyboard.press("Enter")
+                page.wait_for_selector(f".notice, .page:not([data-number='{before}'])")
+                if number_of_moves(page) != before:
+                    return
+                page.click(".notice [aria-label=Close]")
+    raise AssertionError("no tile could be laid")
