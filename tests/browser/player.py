@@ -113,8 +113,10 @@ def take(tile: Locator) -> None:
 
 def click_lit(page: Page, rng: random.Random) -> None:
     """Points at a lit cell, sees the ghost, and clicks."""
-    point_at(page, any_of(page.locator("rect.lit[data-cell]"), rng))
-    page.wait_for_selector("[data-ghost]")
+    cell = any_of(page.locator("rect.lit[data-cell]"), rng)
+    where = cell.get_attribute("data-cell")
+    point_at(page, cell)
+    page.wait_for_selector(f"[data-ghost^='{where}/']")
     page.mouse.down()
     page.mouse.up()
 

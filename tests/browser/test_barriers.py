@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from playwright.sync_api import Page
 
 from browser.conftest import AXE, OpenPage
-from browser.player import set_up, set_up_until, take
+from browser.player import play_one, set_up, set_up_until, take
 
 GAMES = {"greenway": 1, "hoses": 3, "hydras": 3, "urban": 3, "wirwar": 3}
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -70,7 +72,13 @@ def test_the_end_and_the_replay(open_page: OpenPage, scheme: str) -> None:
 @SCHEMES
 def test_joining_and_passing_the_screen_on(open_page: OpenPage, scheme: str) -> None:
     page = open_page(color_scheme=scheme)
-    table = set_up(page, "hoses", seats=["here", "link"])
+    table = set_up(page, "hoses", seats=["you", "link"])
     guest = open_page(table, color_scheme=scheme)
     guest.wait_for_selector("text=Take seat 2")
     assert serious(guest) == []
+    page = open_page(color_scheme=scheme)
+    set_up(page, "hoses", seats=["you", "here"])
+    while not page.query_selector(".cover"):
+        play_one(page, random.Random(6))
+        page.wait_for_selector(".cover, [data-turn].mine")
+    assert serious(page) == []

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+import json
 import re
+from typing import Any
+
+from playwright.sync_api import WebSocketRoute
 
 from browser.conftest import OpenPage
 from browser.player import (
@@ -16,16 +21,38 @@ from browser.player import (
 )
 
 
+def stuck(message: dict[str, Any]) -> dict[str, Any]:
+    """Changes what a seat may do to exchanging two tiles, or keeping all."""
+    for seat, view in message.get("views", {}).items():
+        hand = [name for name, count in view["hands"][int(seat)].items() for _ in range(count)]
+        pairs = {",".join(sorted(pair)) for pair in itertools.combinations(hand, 2)}
+        view["legal"] = [f"return:{pair}" for pair in sorted(pairs)] + ["keep"]
+    return message
+
+
 def test_tiles_to_exchange_are_picked_in_the_hand(open_page: OpenPage) -> None:
     page = open_page()
-    set_up_until(page, "hoses", "^return:", players=4)
-    before = number_of_moves(page)
+    said: list[dict[str, object]] = []
+
+    def without_a_fitting_tile(route: WebSocketRoute) -> None:
+        """Passes messages on, but offers only what one may do when nothing fits."""
+        server = route.connect_to_server()
+        route.on_message(lambda text: (said.append(json.loads(text)), server.send(text)))
+        server.on_message(lambda text: route.send(json.dumps(stuck(json.loads(text)))))
+
+    page.route_web_socket("**/socket", without_a_fitting_tile)
+    set_up(page, "hoses")
+    page.wait_for_selector("[data-turn].mine")
     page.click("[data-action=return]")
     assert page.locator(".prompt [data-confirm]").is_disabled()
-    page.locator("[data-hand]").nth(0).click()
-    page.locator("[data-hand]").nth(2).click()
+    names = []
+    for at in (0, 3):
+        tile = page.locator("[data-hand]").nth(at)
+        names.append(tile.get_attribute("data-hand"))
+        tile.click()
     page.click(".prompt [data-confirm]:enabled")
-    wait_for_news(page, before)
+    page.wait_for_selector(".notice")
+    assert sorted(str(said[-1]["move"]).removeprefix("return:").split(",")) == sorted(names)
 
 
 def test_a_feature_is_claimed_on_the_tile_itself(open_page: OpenPage) -> None:

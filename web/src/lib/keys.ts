@@ -25,6 +25,12 @@ export function isForTable(event: KeyboardEvent): boolean {
   return !/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) && !target.closest("dialog, [role=dialog]");
 }
 
+/** Whether Enter and Space belong to what has the focus; a tile of the hand lets go of the ghost's. */
+export function isOnButton({ holding }: Session, target: HTMLElement): boolean {
+  if (holding.ghost && target.closest("[data-hand]")) return false;
+  return target.closest("button, a, summary") !== null;
+}
+
 /** Does what a key means; false if it means nothing here. Enter and Space are left to buttons. */
 export function press(session: Session, desk: Desk, key: string, onButton: boolean): boolean {
   const { holding } = session;
