@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, sync_playwright
+from rich.console import Console
 
 from browser.conftest import ARGUMENTS, CHROMIUM
 from browser.server import Server
@@ -101,22 +102,25 @@ def first_load(page: Page, address: str) -> int:
 
 def main() -> None:
     """Measures and prints."""
+    console = Console()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "matches.sqlite")
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         page = browser.new_page()
-        print(f"first load: {first_load(page, server.address) / 1000:.1f} KB over the wire")
+        loaded = first_load(page, server.address) / 1000
+        console.print(f"first load: {loaded:.1f} KB over the wire", highlight=False)
         for name, (width, height) in SIZES.items():
             page = browser.new_page(viewport={"width": width, "height": height})
             open_table(page, server.address)
             still = page.evaluate(f"({COUNT_FRAMES})(2)")
             deltas = drag(page, SECONDS)
             cuts = statistics.quantiles(deltas, n=20)
-            print(
+            row = (
                 f"{name}: {len(deltas)} frames, median {statistics.median(deltas):.1f} ms, "
                 f"95th percentile {cuts[18]:.1f} ms, worst {max(deltas):.1f} ms "
                 f"(at rest {statistics.median(still):.1f} ms)"
             )
+            console.print(row, highlight=False)
         browser.close()
         server.stop()
 

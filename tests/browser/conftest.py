@@ -48,12 +48,19 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A server of this test's own, as a process."""
-    running = Server(tmp_path / "matches.sqlite")
+@pytest.fixture(scope="session")
+def running_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that all tests of a process share."""
+    running = Server(tmp_path_factory.mktemp("server") / "matches.sqlite")
     yield running
     running.stop()
+
+
+@pytest.fixture
+def server(running_server: Server) -> Server:
+    """The server, with the same matches to come for each test."""
+    running_server.begin_anew()
+    return running_server
 
 
 @pytest.fixture

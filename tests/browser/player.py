@@ -121,10 +121,23 @@ def click_lit(page: Page, rng: random.Random) -> None:
     page.mouse.up()
 
 
+FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def box_of(page: Page, thing: Locator) -> dict[str, float]:
+    """Tells where something is drawn, once it stays there from one frame to the next."""
+    before = None
+    while True:
+        page.evaluate(FRAME)
+        box = thing.bounding_box()
+        if box is not None and box == before:
+            return {key: float(value) for key, value in box.items()}  # type: ignore[arg-type]
+        before = box
+
+
 def point_at(page: Page, thing: Locator) -> None:
     """Moves the mouse over the middle of something that is drawn."""
-    box = thing.bounding_box()
-    assert box is not None
+    box = box_of(page, thing)
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 

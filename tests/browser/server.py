@@ -30,6 +30,12 @@ class Server:
         self.port = int(found[1])
         self.address = f"http://localhost:{self.port}"
 
+    def begin_anew(self) -> None:
+        """Makes sure that it runs, and that the next matches are the first ones again."""
+        if self.process.poll() is not None:
+            self.start()
+        self.process.send_signal(signal.SIGUSR1)
+
     def kill(self) -> None:
         """Ends it without any warning, as when the power fails."""
         self.process.send_signal(signal.SIGKILL)

@@ -27,6 +27,7 @@ def test_a_whole_match_by_the_keyboard_alone(open_page: OpenPage) -> None:
     page.keyboard.type("Carefree")
     tab_to(page, ".start")
     page.keyboard.press("Enter")
+    page.wait_for_selector("footer .own")
     for _ in range(400):
         page.wait_for_selector(MINE_OR_END)
         if is_over(page):

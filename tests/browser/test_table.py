@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
+from playwright.sync_api import CDPSession
 
 from browser.conftest import OpenPage
 from browser.player import (
     MINE_OR_END,
+    box_of,
     click_lit,
     number_of_moves,
     play_one,
@@ -45,9 +47,8 @@ def test_nothing_runs_over_the_edge_of_a_phone(open_page: OpenPage, game: str) -
         wide = page.evaluate("() => document.documentElement.scrollWidth")
         high = page.evaluate("() => document.documentElement.scrollHeight")
         assert (wide, high) == (PHONE["width"], PHONE["height"])
-    for board in page.query_selector_all(".board"):
-        box = board.bounding_box()
-        assert box is not None
+    for board in page.locator(".board").all():
+        box = box_of(page, board)
         assert box["y"] + box["height"] < PHONE["height"]
 
 
@@ -67,14 +68,13 @@ def test_the_board_does_not_move_under_the_pointer(
     page = open_page(viewport={"width": size[0], "height": size[1]})
     set_up_to_lay(page, "hoses")
     page.keyboard.press("Escape")
-    before = page.locator(".board").bounding_box()
-    tile = page.locator("[data-tile='0,0']").bounding_box()
+    board, tile = page.locator(".board"), page.locator("[data-tile='0,0']")
+    before = box_of(page, board), box_of(page, tile)
     page.locator("[data-hand]:not(.idle)").first.click()
-    assert page.locator(".board").bounding_box() == before
+    assert (box_of(page, board), box_of(page, tile)) == before
     point_at(page, page.locator("rect.lit[data-cell]").first)
     page.wait_for_selector("[data-ghost]")
-    assert page.locator(".board").bounding_box() == before
-    assert page.locator("[data-tile='0,0']").bounding_box() == tile
+    assert (box_of(page, board), box_of(page, tile)) == before
 
 
 def test_the_board_pans_zooms_and_fits_itself_again(open_page: OpenPage) -> None:
@@ -82,16 +82,13 @@ def test_the_board_pans_zooms_and_fits_itself_again(open_page: OpenPage) -> None
     set_up_to_lay(page, "hoses")
     page.keyboard.press("Escape")
     start = page.locator("[data-tile='0,0']")
-    box, board = start.bounding_box(), page.locator(".board").bounding_box()
-    assert box is not None
-    assert board is not None
+    box, board = box_of(page, start), box_of(page, page.locator(".board"))
     fitted = page.get_attribute(".board svg", "width")
     page.mouse.move(board["x"] + 60, board["y"] + 60)
     page.mouse.down()
     page.mouse.move(board["x"] + 100, board["y"] + 90)
     page.mouse.up()
-    moved = start.bounding_box()
-    assert moved is not None
+    moved = box_of(page, start)
     assert abs(moved["x"] - box["x"] - 40) <= 1
     assert abs(moved["y"] - box["y"] - 30) <= 1
     for zoom in (lambda: page.mouse.wheel(0, 400), lambda: page.keyboard.press("-")):
@@ -101,7 +98,7 @@ def test_the_board_pans_zooms_and_fits_itself_again(open_page: OpenPage) -> None
         assert float(page.get_attribute(".board svg", "width") or 0) < float(wide or 0)
     page.keyboard.press("0")
     page.wait_for_selector(f".board svg[width='{fitted}']")
-    assert start.bounding_box() == box
+    assert box_of(page, start) == box
 
 
 def test_a_tile_is_dragged_from_the_hand_to_the_board(open_page: OpenPage) -> None:
@@ -110,8 +107,7 @@ def test_a_tile_is_dragged_from_the_hand_to_the_board(open_page: OpenPage) -> No
     before = number_of_moves(page)
     tile = page.locator("[data-hand]:not(.idle)").first
     take(tile)
-    goal = page.locator("rect.lit[data-cell]").first.bounding_box()
-    assert goal is not None
+    goal = box_of(page, page.locator("rect.lit[data-cell]").first)
     page.keyboard.press("Escape")
     point_at(page, tile)
     page.mouse.down()
@@ -140,6 +136,34 @@ def test_the_ghost_turns_by_key_and_by_right_click(open_page: OpenPage) -> None:
             assert seen[1] != seen[2]
             return
     raise AssertionError("no tile fits in two turns")
+
+
+def touch(screen: CDPSession, kind: str, *fingers: tuple[float, float]) -> None:
+    """Touches the screen with some fingers, or lifts them all."""
+    points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
+    screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_two_fingers_zoom_the_board_and_a_tap_with_both_turns(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, has_touch=True)
+    set_up_until(page, "greenway", r"^(.*)@(-?\d+,-?\d+)/r0$", players=1)
+    page.keyboard.press("Escape")
+    screen = page.context.new_cdp_session(page)
+    wide = page.get_attribute(".board svg", "width") or ""
+    touch(screen, "touchStart", (150, 300), (240, 300))
+    touch(screen, "touchMove", (100, 300), (290, 300))
+    touch(screen, "touchEnd")
+    page.wait_for_selector(f".board svg:not([width='{wide}'])")
+    assert float(page.get_attribute(".board svg", "width") or 0) > 1.5 * float(wide)
+    page.tap("text=Fit")
+    take(page.locator("[data-hand]:not(.idle)").first)
+    page.locator("rect.lit[data-cell]").first.tap()
+    before = page.get_attribute("[data-ghost]", "data-ghost")
+    touch(screen, "touchStart", (150, 300))
+    touch(screen, "touchStart", (150, 300), (240, 300))
+    touch(screen, "touchEnd")
+    assert before is not None
+    page.wait_for_selector(f"[data-ghost]:not([data-ghost='{before}'])")
 
 
 def test_off_turn_one_plans_with_ghosts_that_go_when_one_likes(open_page: OpenPage) -> None:
