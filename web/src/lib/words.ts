@@ -29,7 +29,7 @@ export function turnWords(tail: string): string {
 const BUTTONS: Record<string, string> = {
   accept: "Let it pass",
   decline: "Decline",
-  discard: "Discard a card",
+  discard: "Discard",
   keep: "Keep",
   pass: "Pass",
   return: "Exchange tiles",
