@@ -38,11 +38,13 @@ def play(
     seed: int = 0,
     options: Mapping[str, object] | None = None,
     seconds: float = FOREVER,
+    of_work: bool = False,
     chance: Callable[[State], Move] | None = None,
 ) -> Match:
     """Plays one match between bots, one for each seat; a seed gives the same match again.
 
     Chance is drawn from the seed too, unless something else is to decide for it.
+    With ``of_work`` bots' clocks count the time they work, not the time that passes.
     """
     if len(bots) not in game.seats:
         raise BadPlayers(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players")
@@ -54,7 +56,8 @@ def play(
         if seat == CHANCE:
             move = draw_chance(state, dice) if chance is None else chance(state)
         else:
-            move = players[seat].choose(state.seen_by(seat), Clock(seconds), thoughts[seat])
+            clock = Clock(seconds, of_work=of_work)
+            move = players[seat].choose(state.remembered_by(seat), clock, thoughts[seat])
         audience = state.audience(move.code)
         state.push(move)
         for listener, bot in enumerate(players):

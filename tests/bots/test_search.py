@@ -6,6 +6,7 @@ from positions import settings, some_decisions
 import edgewise
 from edgewise import make_rng
 from edgewise.bots.protocol import Clock
+from edgewise.bots.search import Search, Settings
 from edgewise.bots.searchbot import Report, SearchBot
 from edgewise.core.state import State
 
@@ -23,7 +24,7 @@ def test_a_report_holds_every_legal_move_and_every_playout(name: str, players: i
             continue
         moves = [thought.move for thought in report.thoughts]
         assert sorted(moves) == list(state.legal_moves)
-        assert sum(thought.visits for thought in report.thoughts) == report.playouts == 30
+        assert sum(thought.visits for thought in report.thoughts) == report.playouts <= 30
         assert report.line[0] == report.best == moves[0]
         visits = [thought.visits for thought in report.thoughts]
         assert visits == sorted(visits, reverse=True)
@@ -48,6 +49,31 @@ def test_the_expected_line_can_be_played_in_some_world() -> None:
             world.apply(world.random_code(rng))
         texts |= {move.text() for move in world.legal_moves}
     assert second.text() in texts
+
+
+def test_a_search_stops_when_nothing_could_change_its_choice() -> None:
+    stopped = 0
+    for state in some_decisions("hoses", 2, 12):
+        report = think(state, 400)
+        if report.exact or len(report.thoughts) < 2:
+            continue
+        ahead = report.thoughts[0].visits - report.thoughts[1].visits
+        assert report.playouts == 400 or ahead > 400 - report.playouts
+        stopped += report.playouts < 400
+    assert stopped > 0
+
+
+def test_a_node_seldom_passed_knows_few_of_its_moves() -> None:
+    state = some_decisions("wirwar", 2, 3)[2]
+    seat = int(state.actor)
+    narrow = Search(state.seen_by(seat), Settings(width=3, widen=0.0), make_rng(1))
+    narrow.run(300, Clock())
+    tree = narrow.tree
+    assert len(tree.children(0)) == len(state.legal_moves)
+    for child in tree.children(0):
+        movers = {int(tree.mover[node]) for node in tree.children(child)}
+        if movers == {seat}:
+            assert len(tree.children(child)) <= 3
 
 
 def test_a_clock_that_has_run_out_leaves_one_playout() -> None:

@@ -39,6 +39,7 @@ def play_fixture(contest: Contest, fixture: Fixture) -> Result:
         fixture.seats,
         seed=seed,
         options=contest.options,
+        of_work=True,
         chance=DealtChance(seed).draw,
     )
     outcome = match.state.outcome()

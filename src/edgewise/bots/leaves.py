@@ -1,7 +1,7 @@
 """What a position at the edge of the tree is worth: a short playout, then a look.
 
 All worth is in points: how far a seat is ahead of the best other seat, as the
-game's ``appraise`` sees it, or, when the match is over, as it ended.
+game's ``foresee`` sees it, or, when the match is over, as it ended.
 """
 
 from __future__ import annotations
@@ -81,4 +81,4 @@ def worth_of(state: State, bonus: float, into: vec[float]) -> None:
             into[index] = worth
     else:
         for seat in range(i64(state.players)):
-            into[seat] = state.appraise(seat)
+            into[seat] = state.foresee(seat)

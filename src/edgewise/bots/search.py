@@ -16,7 +16,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from edgewise.bots.leaves import Spread, best_of, let_chance_decide, worth_of
-from edgewise.bots.protocol import Clock
+from edgewise.bots.protocol import FOREVER, Clock
 from edgewise.bots.tree import NONE, ROOT, Tree
 from edgewise.core.chance import CHANCE, EVERYONE, OVER
 from edgewise.core.moves import make_code, verb_of
@@ -24,6 +24,8 @@ from edgewise.core.state import State
 
 MASKED: Final = -2
 """From here down movers of secret moves are numbered; such moves share a node a verb."""
+LOOK_EVERY: Final = 32
+"""After how many playouts a search asks itself whether it may stop."""
 
 
 class Settings:
@@ -39,6 +41,8 @@ class Settings:
         heat: float = 0.5,
         even: float = 0.1,
         bonus: float = 1.0,
+        width: int = 12,
+        widen: float = 1.0,
     ) -> None:
         self.explore: float = explore
         """How much a move is tried for having been tried little."""
@@ -54,6 +58,10 @@ class Settings:
         """The share of attention that does not depend on first looks."""
         self.bonus: float = bonus
         """What a win is worth beyond its points, in deviations of results."""
+        self.width: i64 = width
+        """How many moves are looked at when a node's own moves are first told apart."""
+        self.widen: float = widen
+        """How many more are looked at for each root of the visits."""
 
 
 class Search:
@@ -75,15 +83,40 @@ class Search:
         self.path: vec[i64] = vec[i64]([])
         self.movers: vec[i64] = vec[i64]([])
         self.options: vec[i64] = vec[i64]([])
+        self.choices: vec[i64] = vec[i64]([])
         self.weights: vec[float] = vec[float]([])
+        self.key: i64 = 0
+        self.kept: i64 = 0
+        """By what code and mover the tree knows the move offered last."""
         self.played: i64 = 0
 
     def run(self, playouts: int, clock: Clock) -> None:
-        """Searches until so many playouts were made or the clock runs out."""
-        for _ in range(playouts):
+        """Searches until so many playouts were made, the clock runs out, or all is decided."""
+        for done in range(1, playouts + 1):
             self.play_once()
             if clock.is_up():
                 break
+            if done % LOOK_EVERY == 0 and self._is_decided(playouts, clock):
+                break
+
+    def _is_decided(self, playouts: int, clock: Clock) -> bool:
+        """Tells whether the move tried most would stay so, whatever else were tried."""
+        left = float(playouts - self.playouts)
+        if clock.seconds < FOREVER:
+            spent = clock.spent()
+            left = min(left, float(self.playouts) * (clock.seconds - spent) / max(spent, 1e-9))
+        most: i64 = 0
+        second: i64 = 0
+        tree = self.tree
+        child = i64(tree.first[ROOT])
+        while child != NONE:
+            visits = tree.visits[child]
+            if visits > most:
+                most, second = visits, most
+            elif visits > second:
+                second = visits
+            child = i64(tree.sibling[child])
+        return float(most - second) > left
 
     def play_once(self) -> None:
         """Makes one playout in a world dealt anew."""
@@ -114,27 +147,28 @@ class Search:
         mover = world.actor
         tree = self.tree
         self._list_options(world, node, codes)
+        count = i64(len(self.options))
         heat = self._heat(mover)
         top_look = tree.prior[self.options[0]]
         total = 0.0
         visits = 0.0
-        for index in range(i64(len(codes))):
+        for index in range(count):
             child = self.options[index]
             total += tree.total[child]
             visits += float(tree.visits[child])
             if tree.prior[child] > top_look:
                 top_look = tree.prior[child]
         weights = 0.0
-        for index in range(i64(len(codes))):
+        for index in range(count):
             self.weights[index] = math.exp((tree.prior[self.options[index]] - top_look) / heat)
             weights += self.weights[index]
         settings = self.settings
-        flat = settings.even / float(len(codes))
+        flat = settings.even / float(count)
         pull = settings.explore * self.spreads[mover].deviation() * math.sqrt(visits + 1.0)
         urgency = total / visits if visits > 0.0 else 0.0
         best: i64 = NONE
         top = 0.0
-        for index in range(i64(len(codes))):
+        for index in range(count):
             child = self.options[index]
             tried = float(tree.visits[child])
             share = (1.0 - settings.even) * self.weights[index] / weights + flat
@@ -143,31 +177,55 @@ class Search:
             if best == NONE or worth > top:
                 best, top = index, worth
         chosen = self.options[best]
-        self.played = codes[best]
+        self.played = self.choices[best]
         if tree.mover[chosen] < 0:
-            self.played = self._any_of(codes, chosen)
+            self.played = self._any_of(chosen)
         return chosen
 
     def _list_options(self, world: State, node: i64, codes: list[int]) -> None:
-        """Finds the node of each legal move, after a first look at those that are new."""
-        tree = self.tree
-        mover = world.actor
+        """Finds the nodes of legal moves, with a first look at some that are new.
+
+        Beside the root, where all are looked at, a node that was seldom passed
+        knows few of them; it gets to know more the oftener it is.
+        """
         self.options = vec[i64]([])
+        self.choices = vec[i64]([])
         while len(self.weights) < len(codes):
             self.weights = append(self.weights, 0.0)
+        settings = self.settings
+        room: i64 = len(codes)
+        if node != ROOT:
+            passed = float(self.tree.visits[node])
+            room = settings.width + i64(settings.widen * math.sqrt(passed))
+        new: list[int] = []
         for code in codes:
-            key: i64 = code
-            kept = mover
-            if mover != self.seat:
-                audience = world.audience(code)
-                if audience != EVERYONE and audience != self.seat:
-                    key = make_code(verb_of(code), 0)
-                    kept = MASKED - mover
-            child = tree.child(node, kept, key)
-            if child == NONE:
-                child = tree.add(node, kept, key, self._first_look(world, code))
-            tree.offered[child] += 1
-            self.options = append(self.options, child)
+            if not self._offer(world, node, code):
+                new.append(code)
+        left = i64(len(new))
+        while left > 0 and i64(len(self.options)) < room:
+            pick = self.rng.randrange(left) if room < len(codes) else i64(0)
+            code = new[pick]
+            left -= 1
+            new[pick] = new[left]
+            if not self._offer(world, node, code):
+                self.tree.add(node, self.kept, self.key, self._first_look(world, code))
+                self._offer(world, node, code)
+
+    def _offer(self, world: State, node: i64, code: i64) -> bool:
+        """Lists a legal move among the options, unless it is new to its node."""
+        self.key = code
+        self.kept = world.actor
+        if world.actor != self.seat:
+            audience = world.audience(code)
+            if audience != EVERYONE and audience != self.seat:
+                self.key = make_code(verb_of(code), 0)
+                self.kept = MASKED - world.actor
+        child = self.tree.child(node, self.kept, self.key)
+        if child == NONE:
+            return False
+        self.options = append(self.options, child)
+        self.choices = append(self.choices, code)
+        return True
 
     def _first_look(self, world: State, code: i64) -> float:
         after = world.clone()
@@ -185,9 +243,9 @@ class Search:
         least = 0.1 * self.spreads[mover].deviation()
         return own if own > least else least
 
-    def _any_of(self, codes: list[int], child: i64) -> i64:
+    def _any_of(self, child: i64) -> i64:
         """Draws one of the secret moves that share a node."""
-        alike = [codes[k] for k in range(len(codes)) if self.options[k] == child]
+        alike = [self.choices[k] for k in range(len(self.choices)) if self.options[k] == child]
         return alike[self.rng.randrange(len(alike))]
 
     # Back up.

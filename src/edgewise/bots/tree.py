@@ -31,8 +31,6 @@ class Tree:
         self.first: vec[i32] = vec[i32]([NONE])
         self.sibling: vec[i32] = vec[i32]([NONE])
         self.visits: vec[i64] = vec[i64]([0])
-        self.offered: vec[i64] = vec[i64]([0])
-        """How often a move was legal in the world that passed by."""
         self.total: vec[float] = vec[float]([0.0])
         """The sum of what its mover got out of it."""
         self.prior: vec[float] = vec[float]([0.0])
@@ -66,7 +64,6 @@ class Tree:
         self.first = append(self.first, i32(NONE))
         self.sibling = append(self.sibling, self.first[node])
         self.visits = append(self.visits, i64(0))
-        self.offered = append(self.offered, i64(0))
         self.total = append(self.total, 0.0)
         self.prior = append(self.prior, prior)
         self.first[node] = i32(new)
@@ -107,7 +104,6 @@ class Tree:
                     )
                 )
                 other.visits[made] = self.visits[child]
-                other.offered[made] = self.offered[child]
                 other.total[made] = self.total[child]
                 pending.append((child, made))
         return other

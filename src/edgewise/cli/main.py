@@ -16,6 +16,7 @@ from edgewise.cli import (
     bench,
     bots,
     engine,
+    ladder,
     perft,
     play,
     replay,
@@ -48,6 +49,7 @@ app.command("engine")(engine.engine)
 app.command("perft")(perft.perft)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
+app.command("ladder")(ladder.ladder)
 
 
 @app.callback(invoke_without_command=True)

@@ -151,7 +151,7 @@ class Engine:
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 62:
             raise BadMessage(f"seed is {seed!r}; write a whole number from 0")
         bot = make_bot(text_field(message, "bot", "greedy"))
-        seen = state.seen_by(state.to_move)
+        seen = state.remembered_by(state.to_move)
         return {"move": bot.choose(seen, Clock(seconds), make_rng(seed)).text()}
 
     def whole(self, message: Message) -> Reply:

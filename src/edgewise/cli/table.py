@@ -81,7 +81,7 @@ class Table:
         """Asks a bot for a move, showing it what the seat may see."""
         player = self.bots.get(seat) or make_bot(bot)
         rng = make_rng(self.generator(f"seat {seat}"))
-        return player.choose(self.state.seen_by(seat), Clock(seconds), rng)
+        return player.choose(self.state.remembered_by(seat), Clock(seconds), rng)
 
     def hint(self, seat: int) -> tuple[str, Move]:
         """Asks the best bot there is: the last of the levels."""

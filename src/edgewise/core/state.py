@@ -38,6 +38,8 @@ class Past:
         self.code: Final = code
         self.actor: Final = actor
         self.audience: Final = audience
+        self.lesson: list[float] | None = None
+        """What the move told of its mover's secrets, once somebody asked."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -50,6 +52,8 @@ class State(ABC):
         self.options: dict[str, object] = options
         self.actor: i64 = CHANCE
         self.viewer: int = WHOLE
+        self.has_lessons: bool = False
+        """Whether moves show something of their movers' secrets; see ``lesson``."""
         self.past: list[Past] = []
 
     # Rules.
@@ -121,6 +125,18 @@ class State(ABC):
             if other != seat and self.score(other) > best:
                 best = self.score(other)
         return float(self.score(seat) - best)
+
+    def foresee(self, seat: i64) -> float:
+        """Values a position for a seat when all of it is known: what a search looks at."""
+        return self.appraise(seat)
+
+    def lesson(self, code: int) -> list[float]:
+        """Tells what a move that everybody sees, not made yet, shows of its mover's secrets."""
+        return []
+
+    def learn(self, actor: int, lesson: list[float]) -> None:
+        """Takes in what a move of a seat showed; ``resample`` then deals accordingly."""
+        return
 
     def cannot_place(self) -> bool:
         """Tells whether the seat to move has no legal placement while the bag lasts."""
@@ -230,6 +246,20 @@ class State(ABC):
         seen = self.clone()
         seen.forget(seat)
         seen.viewer = seat
+        return seen
+
+    def remembered_by(self, seat: int) -> State:
+        """Makes the state as a seat knows it who watched all moves: what bots are given.
+
+        Its ``resample`` deals what the moves so far make likely, where the game can tell.
+        """
+        seen = self.seen_by(seat)
+        if self.has_lessons:
+            for entry in self.past:
+                if entry.lesson is None:
+                    entry.lesson = entry.before.lesson(entry.code)
+                if entry.lesson:
+                    seen.learn(entry.actor, entry.lesson)
         return seen
 
     def resample(self, rng: Random | random.Random | int) -> State:

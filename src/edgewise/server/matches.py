@@ -170,7 +170,7 @@ class Matches:
             raise Refused("seat", "That is not your seat.")
         if table.state.to_move != seat:
             raise Refused("turn", "It is not your turn.")
-        seen = table.state.seen_by(seat)
+        seen = table.state.remembered_by(seat)
         return await self.thinkers.choose(strongest(), seen, self.pace.hint, table.clock)
 
     # Bots and standing orders.
@@ -211,7 +211,7 @@ class Matches:
         if text is None:
             seed = fairness.number_from(table.opening.seed, f"bot {seat} {number}", 1 << 60)
             text = await self.thinkers.choose(
-                table.seats[seat].level, table.state.seen_by(seat), self.pace.thought, seed
+                table.seats[seat].level, table.state.remembered_by(seat), self.pace.thought, seed
             )
         if reaction:
             await self._wait_for_reaction(live)

@@ -95,6 +95,29 @@ def test_the_odds_rest_on_nothing_hidden(seat: int) -> None:
         )
     assert twin.to_dict()["materials"] != dealt
     assert material_odds(twin, seat) == material_odds(state, seat)
+    assert twin.remembered_by(seat).to_dict() == state.remembered_by(seat).to_dict()
+
+
+def test_who_watched_deals_hidden_materials_by_their_odds() -> None:
+    state = some_moves([GreedyBot(), GreedyBot()], 5, 12)
+    watched, seen = state.remembered_by(0), state.seen_by(0)
+    odds = material_odds(state, 0)[1]
+    assert max(odds.values()) > 0.6, "a greedy player gives itself away"
+    for viewed, expected in ((watched, odds), (seen, None)):
+        dealt = [viewed.resample(seed).to_dict()["materials"][1] for seed in range(600)]
+        for material in MATERIALS:
+            even = 0.0 if material == state.to_dict()["materials"][0] else 1 / 3
+            share = even if expected is None else expected[material]
+            assert dealt.count(material) / 600 == pytest.approx(share, abs=0.08)
+
+
+def test_what_was_learnt_survives_being_written_down_and_does_not_reach_people() -> None:
+    state = some_moves([GreedyBot(), GreedyBot()], 6, 8)
+    watched = state.remembered_by(1)
+    again = GAME.from_dict(watched.to_dict())
+    assert again.to_dict() == watched.to_dict()
+    assert "suspicions" in watched.to_dict()
+    assert "suspicions" not in state.view(1)
 
 
 def test_following_a_match_gives_the_same_as_looking_back() -> None:

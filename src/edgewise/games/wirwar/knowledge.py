@@ -11,6 +11,8 @@ with all that was seen agrees with that as well.
 
 from __future__ import annotations
 
+import itertools
+import math
 from typing import TYPE_CHECKING, Final
 
 from librt.random import Random
@@ -82,11 +84,25 @@ def agrees(state: WirwarState, seat: int) -> bool:
 
 
 def deal_materials(state: WirwarState, rng: Random) -> None:
-    """Deals the hidden coloured tiles anew, each way as likely."""
+    """Deals the hidden coloured tiles anew, each way as likely as the suspicions say."""
+    hidden = [seat for seat in range(state.players) if state.materials[seat] == HIDDEN]
+    if not hidden:
+        return
     left = [m for m in range(len(MATERIALS)) if m not in list(state.materials)]
-    for seat in range(state.players):
-        if state.materials[seat] == HIDDEN:
-            state.materials[seat] = left.pop(int(rng.randrange(len(left))))
+    deals = list(itertools.permutations(left, len(hidden)))
+    logs = [
+        sum([state.suspicions[s * len(MATERIALS) + m] for s, m in zip(hidden, deal, strict=True)])
+        for deal in deals
+    ]
+    most = max(logs)
+    weights = [math.exp(log - most) for log in logs]
+    drawn = rng.random() * sum(weights)
+    chosen = 0
+    while chosen < len(deals) - 1 and drawn >= weights[chosen]:
+        drawn -= weights[chosen]
+        chosen += 1
+    for seat, material in zip(hidden, deals[chosen], strict=True):
+        state.materials[seat] = material
 
 
 def deal_hands(state: WirwarState, rng: Random) -> None:

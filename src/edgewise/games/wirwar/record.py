@@ -34,9 +34,11 @@ def state_fields(state: WirwarState) -> dict[str, Any]:
 
     ``board`` shows what lies on top, ``buried`` where a cover hides a pit;
     ``materials`` are null before they are dealt; ``standing`` is what each
-    material would score now; ``ruled_out`` is what everybody knows of each hand.
+    material would score now; ``ruled_out`` is what everybody knows of each hand,
+    ``suspicions`` what a seat that watched thinks of who has which material.
     """
     standing = state.standing()
+    suspicions = {"suspicions": list(state.suspicions)} if any(state.suspicions) else {}
     scores = [int(state.score(seat)) for seat in range(state.players)]
     return {
         "phase": rules.PHASES[state.phase],
@@ -49,6 +51,7 @@ def state_fields(state: WirwarState) -> dict[str, Any]:
         "materials": [_material_word(int(material)) for material in state.materials],
         "standing": standing,
         "ruled_out": [_ruled_out(state, seat) for seat in range(state.players)],
+        **suspicions,
         "first": int(state.first),
         "turn": int(state.turn),
         "due": int(state.due),
@@ -91,6 +94,8 @@ def read_fields(data: Mapping[str, Any], state: WirwarState) -> None:
             most = int(state.stock.hand_size(seat))
             at = seat * int(tiles.kinds) + tiles.kind(name)
             state.ruled_out[at] = int(whole(bound, 0, most, "a bound"))
+    for at, suspicion in enumerate(data.get("suspicions", [])):
+        state.suspicions[at] = float(suspicion)
     state.phase = rules.PHASES.index(data["phase"])
     state.first = whole(data.get("first", 0), -1, last, "first")
     state.turn = whole(data["turn"], -1, last, "turn")

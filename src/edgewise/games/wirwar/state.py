@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from librt.random import Random
 from librt.vecs import vec
@@ -34,12 +34,10 @@ from edgewise.games.wirwar.pipes import MATERIALS, PIPE, PIT, PUMP_BORDER, ROAD_
 from edgewise.games.wirwar.placements import ALL, find_placements, random_placement
 from edgewise.games.wirwar.record import state_fields, state_problems
 from edgewise.games.wirwar.refusals import explain
+from edgewise.games.wirwar.suspicion import BOLDNESS, DRAW_WORTH, LAPSE, log_likelihoods
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
-
-DRAW_WORTH: Final = 0.1
-"""What a tile to draw is worth in points when a position is valued."""
 
 
 class WirwarState(State):
@@ -51,6 +49,7 @@ class WirwarState(State):
         super().__init__(game, players, options)
         self.tiles: PipeTiles = tiles
         self.longest: bool = options["count"] == "longest"
+        self.has_lessons = True
 
     def set_up(self) -> None:
         tiles = self.tiles
@@ -63,6 +62,11 @@ class WirwarState(State):
         self.materials: vec[i64] = vec[i64]([NOT_DEALT] * self.players)
         self.ruled_out: vec[i16] = vec[i16]([0] * (self.players * int(tiles.kinds)))
         """For each seat and kind: how many of the oldest tiles in hand cannot be of it."""
+        self.suspicions: vec[float] = vec[float]([0.0] * (self.players * len(MATERIALS)))
+        """For each seat and material the logarithm of how likely its moves were, as far as known.
+
+        It decides nothing but how materials that are hidden are dealt anew.
+        """
         self.buried: list[int] = []
         """The cells on which a pit lies under a cover."""
         self.phase: i64 = rules.BEGIN
@@ -84,6 +88,7 @@ class WirwarState(State):
         self.piles = other.piles[:]
         self.materials = other.materials[:]
         self.ruled_out = other.ruled_out[:]
+        self.suspicions = other.suspicions[:]
         self.buried = other.buried[:]
         self.phase = other.phase
         self.first = other.first
@@ -207,6 +212,15 @@ class WirwarState(State):
         own = worth[self.materials[seat]]
         return own - (sum(worth) - own) / (len(worth) - 1) + DRAW_WORTH * float(self.due)
 
+    def foresee(self, seat: i64) -> float:
+        """Values the seat's own pipes against those of the best other seat."""
+        worth = prospects(self.board, self.tiles, self.longest)
+        best = 0.0
+        for other in range(i64(self.players)):
+            if other != seat and worth[self.materials[other]] > best:
+                best = worth[self.materials[other]]
+        return worth[self.materials[seat]] - best
+
     def final_outcome(self) -> Outcome:
         scores = [int(self.score(seat)) for seat in range(self.players)]
         empty = sum([int(self.stock.hand_size(seat)) for seat in range(self.players)]) == 0
@@ -243,6 +257,13 @@ class WirwarState(State):
     def deal_unknown(self, rng: Random) -> None:
         deal_materials(self, rng)
         deal_hands(self, rng)
+
+    def lesson(self, code: int) -> list[float]:
+        return log_likelihoods(self, code, BOLDNESS, LAPSE) if verb_of(code) == LAY else []
+
+    def learn(self, actor: int, lesson: list[float]) -> None:
+        for material, likelihood in enumerate(lesson):
+            self.suspicions[actor * len(MATERIALS) + material] += likelihood
 
     def audience(self, code: int) -> int:
         return int(self.turn) if verb_of(code) in (DRAW, MATERIAL) else EVERYONE

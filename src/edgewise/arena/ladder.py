@@ -1,0 +1,114 @@
+"""Ratings of many bots from contests between two of them at a time.
+
+A bot that is r points above another is expected to win a share of
+1 / (1 + 10^(-r/400)) of their deals. The ratings are those that make all shares
+seen likeliest, after one more deal that each pair shared evenly, without which
+a bot that never lost would be rated beyond all bounds.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from edgewise.arena.results import Result
+from edgewise.arena.statistics import Interval, mean_interval, points, share_interval, shares
+
+RESAMPLES = 400
+ROUNDS = 400
+"""How often strengths are adjusted; far more than it takes for them to settle."""
+
+Pair = tuple[str, str]
+Shares = Mapping[Pair, Sequence[float]]
+"""For each pair the share of each deal that went to the first of the two."""
+
+
+@dataclass(frozen=True)
+class Rung:
+    """One bot on a ladder."""
+
+    bot: str
+    rating: Interval
+    points: Interval
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """What came of a contest between two bots: the share of the first."""
+
+    bots: Pair
+    matches: int
+    share: Interval
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """All bots of one game, the strongest first, and what their ratings rest on."""
+
+    rungs: tuple[Rung, ...]
+    meetings: tuple[Meeting, ...]
+
+
+def pairs(bots: Sequence[str], reach: int) -> list[Pair]:
+    """Pairs each bot with the next few of a list, the stronger first."""
+    return [
+        (bots[upper], bots[lower])
+        for lower in range(len(bots))
+        for upper in range(lower + 1, min(lower + reach, len(bots) - 1) + 1)
+    ]
+
+
+def make_ladder(contests: Mapping[Pair, Sequence[Result]], anchor: str) -> Ladder:
+    """Rates all bots of some contests; the anchor's rating is 0."""
+    seen = {pair: shares(results, pair[0]) for pair, results in contests.items()}
+    values = ratings(seen, anchor)
+    dice = random.Random(1)
+    spread: dict[str, list[float]] = {bot: [] for bot in values}
+    for _ in range(RESAMPLES):
+        again = {pair: dice.choices(deals, k=len(deals)) for pair, deals in seen.items()}
+        for bot, rating in ratings(again, anchor).items():
+            spread[bot].append(rating)
+    rungs = [
+        Rung(bot, _middle(spread[bot], rating), _points(contests, bot))
+        for bot, rating in values.items()
+    ]
+    meetings = [
+        Meeting(pair, len(contests[pair]), share_interval(deals)) for pair, deals in seen.items()
+    ]
+    return Ladder(tuple(sorted(rungs, key=lambda r: -r.rating.value)), tuple(meetings))
+
+
+def ratings(seen: Shares, anchor: str) -> dict[str, float]:
+    """Finds the ratings that make the shares likeliest."""
+    bots = sorted({bot for pair in seen for bot in pair})
+    won = dict.fromkeys(bots, 0.0)
+    for (one, other), deals in seen.items():
+        won[one] += math.fsum(deals) + 0.5
+        won[other] += len(deals) - math.fsum(deals) + 0.5
+    strength = dict.fromkeys(bots, 1.0)
+    for _ in range(ROUNDS):
+        met = dict.fromkeys(bots, 0.0)
+        for (one, other), deals in seen.items():
+            weight = (len(deals) + 1) / (strength[one] + strength[other])
+            met[one] += weight
+            met[other] += weight
+        strength = {bot: won[bot] / met[bot] for bot in bots}
+        strength = {bot: strength[bot] / strength[anchor] for bot in bots}
+    return {bot: 400 * math.log10(strength[bot]) for bot in bots}
+
+
+def _middle(numbers: list[float], value: float) -> Interval:
+    """The bounds between which 95 of 100 resampled ratings lie."""
+    ordered = sorted(numbers)
+    cut = len(ordered) // 40
+    return Interval(ordered[cut], value, ordered[-1 - cut])
+
+
+def _points(contests: Mapping[Pair, Sequence[Result]], bot: str) -> Interval:
+    found: list[float] = []
+    for pair, results in contests.items():
+        if bot in pair:
+            found += points(results, bot)
+    return mean_interval(found)

@@ -1,0 +1,99 @@
+"""``edgewise ladder``: how strong each bot is in each game."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from edgewise.arena.contest import run_contest
+from edgewise.arena.fixtures import make_contest
+from edgewise.arena.ladder import Ladder, Pair, make_ladder, pairs
+from edgewise.arena.results import Result
+from edgewise.arena.statistics import Interval
+from edgewise.cli.arena import counting, folder_name, runner_for, span
+from edgewise.cli.console import out
+from edgewise.core.errors import EdgewiseError
+from edgewise.core.game import Game
+from edgewise.games import find
+from edgewise.games import names as game_names
+
+DEFAULT_BOTS = ("random", "greedy", "search:easy", "search:normal")
+
+
+def ladder(
+    games: Annotated[list[str] | None, typer.Argument(help="The games; all if not said.")] = None,
+    *,
+    bots: Annotated[
+        str, typer.Option(help="The bots from the weakest on, with commas between.")
+    ] = ",".join(DEFAULT_BOTS),
+    reach: Annotated[
+        int, typer.Option(min=1, help="How many stronger bots each bot plays against.")
+    ] = 2,
+    matches: Annotated[int, typer.Option(min=2, help="Matches of each pair.")] = 200,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="How many processes; as many as cores, if not said.")
+    ] = None,
+    ray: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address.")
+    ] = "",
+    folder: Annotated[Path, typer.Option(help="Where results are kept and gone on from.")] = Path(
+        "arena"
+    ),
+    write: Annotated[
+        Path | None, typer.Option(help="Write the tables to this file, as docs/ladder.md.")
+    ] = None,
+) -> None:
+    """Play all bots of each game against their neighbours and rate them."""
+    names = [name.strip() for name in bots.split(",")]
+    if len(names) < 2:
+        raise EdgewiseError("a ladder needs at least two bots, as random,greedy")
+    chosen = [find(name) for name in games or game_names()]
+    runner = runner_for(jobs or os.cpu_count() or 1, ray)
+    parts: list[str] = []
+    for game in chosen:
+        contests: dict[Pair, list[Result]] = {}
+        for pair in pairs(names, reach):
+            contest = make_contest(game, pair)
+            with counting(f"{game.name}: {' - '.join(pair)}") as progress:
+                contests[pair] = run_contest(
+                    contest,
+                    matches,
+                    folder / folder_name(contest),
+                    runner=runner,
+                    early=False,
+                    progress=progress,
+                )
+        parts.append(page_of(game, make_ladder(contests, names[0])))
+        out.print(parts[-1], markup=False, highlight=False)
+    if write is not None:
+        write.write_text(INTRODUCTION + "\n" + "\n".join(parts), encoding="utf-8")
+
+
+INTRODUCTION = """# The ladder
+
+How strong the bots are, measured by `edgewise ladder --write docs/ladder.md`: every deal is played
+once in each seating with the same chance, by two players (Greenway: by each bot alone, the better
+score wins the deal). Ratings are Elo points above the weakest bot; 200 points more mean about three
+deals won of four. Points are means over all matches of a bot. The bounds hold 95 times out of 100.
+Bots that think for a time are given that much work of one core, so other loads change nothing.
+"""
+
+
+def page_of(game: Game, found: Ladder) -> str:
+    """Writes the ladder of a game as a section of Markdown."""
+    lines = [f"## {game.name}", "", "| bot | rating | points |", "|---|---|---|"]
+    for rung in found.rungs:
+        lines.append(f"| {rung.bot} | {span(rung.rating, 0)} | {span(rung.points, 1)} |")
+    lines += ["", "| contest | matches | share of the first |", "|---|---|---|"]
+    for meeting in found.meetings:
+        one, other = meeting.bots
+        lines.append(f"| {one} against {other} | {meeting.matches} | {percent(meeting.share)} |")
+    return "\n".join(lines) + "\n"
+
+
+def percent(share: Interval) -> str:
+    """Writes a share with its bounds."""
+    return f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%})"

@@ -1,0 +1,88 @@
+"""Ratings from contests between two bots at a time."""
+
+import math
+from pathlib import Path
+
+import pytest
+
+from edgewise.arena.ladder import make_ladder, pairs, ratings
+from edgewise.arena.results import Result
+from edgewise.cli.main import main
+
+
+def meeting(one: str, other: str, wins: int, deals: int) -> list[Result]:
+    """Makes deals of two matches each, of which the first bot wins some and no other."""
+    return [
+        Result(
+            2 * deal + seat,
+            deal,
+            (one, other) if seat == 0 else (other, one),
+            (3, 1),
+            (seat if deal < wins else 1 - seat,),
+            "",
+        )
+        for deal in range(deals)
+        for seat in range(2)
+    ]
+
+
+def test_each_bot_meets_the_next_few_stronger_ones() -> None:
+    assert pairs(["a", "b", "c", "d"], 2) == [
+        ("b", "a"),
+        ("c", "a"),
+        ("c", "b"),
+        ("d", "b"),
+        ("d", "c"),
+    ]
+    assert pairs(["a", "b", "c"], 1) == [("b", "a"), ("c", "b")]
+
+
+def test_three_wins_of_four_are_191_points() -> None:
+    found = ratings({("b", "a"): [1.0] * 7500 + [0.0] * 2500}, "a")
+    assert found["a"] == 0.0
+    assert found["b"] == pytest.approx(400 * math.log10(3), abs=0.5)
+
+
+def test_ratings_add_up_along_a_chain() -> None:
+    won = [1.0] * 6000 + [0.0] * 3000
+    found = ratings({("b", "a"): won, ("c", "b"): won}, "a")
+    assert found["c"] == pytest.approx(2 * found["b"], rel=1e-3)
+
+
+def test_a_bot_that_never_lost_has_a_rating_all_the_same() -> None:
+    found = ratings({("b", "a"): [1.0] * 20}, "a")
+    assert 500 < found["b"] < 1000
+
+
+def test_a_ladder_lists_the_strongest_first_with_bounds_around_each_rating() -> None:
+    contests = {
+        ("b", "a"): meeting("b", "a", 30, 40),
+        ("c", "b"): meeting("c", "b", 10, 40),
+    }
+    ladder = make_ladder(contests, "a")
+    top = ladder.rungs[0]
+    assert top.bot == "b"
+    assert top.rating.low < top.rating.value < top.rating.high
+    assert [meeting.share.value for meeting in ladder.meetings] == [0.75, 0.25]
+    assert ladder.meetings[0].matches == 80
+
+
+def test_the_command_writes_a_page_and_goes_on_from_what_it_has(tmp_path: Path) -> None:
+    page = tmp_path / "ladder.md"
+    words = f"ladder hydras greenway --bots random,greedy --matches 4 --jobs 1 --folder {tmp_path}"
+    for _ in range(2):
+        with pytest.raises(SystemExit) as stop:
+            main([*words.split(), "--write", str(page)])
+        assert stop.value.code == 0
+    text = page.read_text(encoding="utf-8")
+    assert "## Hydras" in text
+    assert "| greedy against random | 4 |" in text
+    results = (tmp_path / "hydras-2p-greedy-random-seed0" / "results.jsonl").read_text()
+    assert len(results.splitlines()) == 4
+
+
+def test_a_ladder_of_one_bot_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["ladder", "hoses", "--bots", "greedy"])
+    assert stop.value.code == 2
+    assert "at least two bots" in capsys.readouterr().err
