@@ -114,11 +114,7 @@ def take(tile: Locator) -> None:
 def click_lit(page: Page, rng: random.Random) -> None:
     """Points at a lit cell, sees the ghost, and clicks."""
     cell = any_of(page.locator("rect.lit[data-cell]"), rng)
-    where = cell.get_attribute("data-cell")
-    point_at(page, cell)
-    page.wait_for_selector(f"[data-ghost^='{where}/']")
-    page.mouse.down()
-    page.mouse.up()
+    point_and_click(page, cell, f"[data-ghost^='{cell.get_attribute('data-cell')}/']")
 
 
 FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -139,6 +135,14 @@ def point_at(page: Page, thing: Locator) -> None:
     """Moves the mouse over the middle of something that is drawn."""
     box = box_of(page, thing)
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def point_and_click(page: Page, thing: Locator, ghost: str = "[data-ghost]") -> None:
+    """Points at something, sees the ghost, and clicks."""
+    point_at(page, thing)
+    page.wait_for_selector(ghost)
+    page.mouse.down()
+    page.mouse.up()
 
 
 def click_middle(page: Page, thing: Locator) -> None:

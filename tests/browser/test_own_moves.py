@@ -13,6 +13,7 @@ from browser.conftest import OpenPage
 from browser.player import (
     click_middle,
     number_of_moves,
+    point_and_click,
     point_at,
     set_up,
     set_up_until,
@@ -61,9 +62,7 @@ def test_a_feature_is_claimed_on_the_tile_itself(open_page: OpenPage) -> None:
     before = number_of_moves(page)
     marks = page.locator("[data-mark] > circle")
     claimed = page.locator("[data-mark]").last.get_attribute("data-mark")
-    point_at(page, marks.last)
-    page.wait_for_selector("[data-ghost]")
-    click_middle(page, marks.last)
+    point_and_click(page, marks.last)
     wait_for_news(page, before)
     page.click("role=tab[name=Moves]")
     assert claimed is not None
@@ -97,9 +96,7 @@ def test_a_sword_strikes_a_card_on_the_board(open_page: OpenPage) -> None:
         if page.locator("section[aria-label='Board of Bo'] rect.struck").count():
             break
     target = page.locator("section[aria-label='Board of Bo'] rect.struck").first
-    point_at(page, target)
-    page.wait_for_selector("[data-ghost] .sword")
-    click_middle(page, target)
+    point_and_click(page, target, "[data-ghost] .sword")
     wait_for_news(page, before)
 
 
@@ -135,10 +132,7 @@ def test_a_pit_goes_on_a_road(open_page: OpenPage) -> None:
     set_up_until(page, "wirwar", r"^open-pit@", avoided="^(open-pit|manhole)")
     before = number_of_moves(page)
     take(page.locator("[data-hand=open-pit]"))
-    road = page.locator("rect.lit.over").first
-    point_at(page, road)
-    page.wait_for_selector("[data-ghost]")
-    click_middle(page, road)
+    point_and_click(page, page.locator("rect.lit.over").first)
     wait_for_news(page, before)
 
 
