@@ -117,12 +117,12 @@ def click_lit(page: Page, rng: random.Random) -> None:
     point_and_click(page, cell, f"[data-ghost^='{cell.get_attribute('data-cell')}/']")
 
 
-FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+FRAME = "() => new Promise((done) => requestAnimationFrame(done))"
 
 
 def box_of(page: Page, thing: Locator) -> dict[str, float]:
     """Tells where something is drawn, once it stays there from one frame to the next."""
-    before = None
+    before = thing.bounding_box()
     while True:
         page.evaluate(FRAME)
         box = thing.bounding_box()

@@ -10,7 +10,7 @@ from browser.player import play_out, set_up
 
 @pytest.mark.parametrize(
     ("game", "players"),
-    [("greenway", 0), ("hoses", 2), ("hydras", 2), ("urban", 4), ("wirwar", 2)],
+    [("greenway", 0), ("hoses", 2), ("hydras", 3), ("urban", 5), ("wirwar", 4)],
 )
 def test_a_whole_match_against_bots(open_page: OpenPage, game: str, players: int) -> None:
     page = open_page()
