@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+import sysconfig
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from setuptools import Extension, setup
+from setuptools._distutils.ccompiler import new_compiler
+from setuptools._distutils.errors import CompileError
+from setuptools._distutils.sysconfig import customize_compiler
 from setuptools.command.build_ext import build_ext
 
 SRC = Path("src")
@@ -63,6 +68,20 @@ def modules() -> list[str]:
     return [str(path) for path in found if path.name != "__init__.py"]
 
 
+def can_compile() -> bool:
+    """Tells whether a C compiler and Python's headers are at hand, by trying."""
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "try.c"
+        source.write_text("#include <Python.h>\n")
+        try:
+            compiler.compile([str(source)], folder, include_dirs=[sysconfig.get_path("include")])
+        except (CompileError, OSError):
+            return False
+    return True
+
+
 def extensions() -> list[Extension]:
     """Makes the compiled modules, or none when that is not possible or not wanted."""
     if os.environ.get("EDGEWISE_UNCOMPILED"):
@@ -71,6 +90,9 @@ def extensions() -> list[Extension]:
         from mypyc.build import mypycify
     except ImportError:
         print("edgewise: mypyc is missing, so the engine is installed uncompiled", file=sys.stderr)
+        return []
+    if not can_compile():
+        print("edgewise: no C compiler, so the engine is installed uncompiled", file=sys.stderr)
         return []
     made: list[Extension] = mypycify(
         modules(), opt_level="3", debug_level="0", multi_file=True, group_name="edgewise"

@@ -116,3 +116,26 @@ def test_the_command_of_such_a_package_says_so_once(copied: Path) -> None:
 def test_a_copy_runs_as_the_build_would(copied: Path) -> None:
     built = any(copied.rglob(f"*{EXTENSION_SUFFIXES[0]}")) and not _build.stale_modules()
     assert run(copied).stdout == ("compiled\n" if built else "uncompiled\n")
+
+
+def test_installed_without_a_compiler_it_runs_uncompiled_and_says_so_once(tmp_path: Path) -> None:
+    project = PACKAGE.parent.parent
+    source, target = tmp_path / "source", tmp_path / "target"
+    left_out = shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info")
+    shutil.copytree(project / "src", source / "src", ignore=left_out)
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy2(project / name, source)
+    install = [sys.executable, "-m", "pip", "install", "-v", "--no-deps", "--no-build-isolation"]
+    made = subprocess.run(
+        [*install, "--target", str(target), str(source)],
+        env={**os.environ, "CC": "false", "EDGEWISE_UNCOMPILED": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert made.returncode == 0, made.stderr
+    assert "no C compiler, so the engine is installed uncompiled" in made.stdout + made.stderr
+    assert not any(target.rglob(f"*{EXTENSION_SUFFIXES[0]}"))
+    done = run(target, "from edgewise.cli.main import main; main(['rules', 'hoses', '9'])")
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("running uncompiled") == 1

@@ -26,3 +26,9 @@ def test_an_arena_refuses_what_it_does_not_know(edgewise: Shell, tmp_path: Path)
     done = edgewise("arena", "hoses", "greedy", "clever", "--folder", str(tmp_path))
     assert done.returncode == 2
     assert "there is no bot 'clever'" in done.stderr
+
+
+def test_one_bot_alone_at_a_game_for_several_is_refused(edgewise: Shell, tmp_path: Path) -> None:
+    done = edgewise("arena", "hoses", "greedy", "--folder", str(tmp_path))
+    assert done.returncode == 2
+    assert "greedy would play only itself; name a second bot" in done.stderr

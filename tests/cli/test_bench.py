@@ -11,8 +11,10 @@ from rich.console import Console
 import edgewise as ew
 from edgewise.bench.figures import measure, middle, state_bytes
 from edgewise.bench.growth import measure_growth
+from edgewise.bench.page import page
 from edgewise.bench.peers import Peer
-from edgewise.bench.report import Report, number
+from edgewise.bench.report import Report
+from edgewise.bench.sheets import number
 from edgewise.bench.timing import per_second
 from edgewise.bench.uncompiled import measure_uncompiled
 
@@ -25,7 +27,14 @@ def test_every_game_is_measured_and_given_as_data(edgewise: Shell) -> None:
     data = json.loads(done.stdout)
     assert [one["game"] for one in data["games"]] == ew.games()
     for one in data["games"]:
-        for figure in ("playout_games", "playout_moves", "face_moves", "lists", "state_bytes"):
+        for figure in (
+            "playout_games",
+            "playout_moves",
+            "face_moves",
+            "lists",
+            "state_bytes",
+            "search_moves",
+        ):
             assert one[figure] > 0
 
 
@@ -43,12 +52,22 @@ def test_tables_show_games_ratios_growth_and_peers() -> None:
     for words in ("hoses", "50.0", "56", "112", "1,234", "not installed"):
         assert words in shown
     assert json.loads(json.dumps(report.as_dict()))["growth"][1]["tiles"] == 112
+    written = page(report)
+    for words in ("| hoses |", "| 112 |", "simulated moves/s", "| C++ | Carcassonne", "990,000"):
+        assert words in written
 
 
 def test_the_uncompiled_engine_is_measured_in_a_process_of_its_own() -> None:
     assert measure_uncompiled("hoses", 0.001).playout_games > 0
     with pytest.raises(ew.EdgewiseError, match="could not be measured"):
         measure_uncompiled("chess", 0.001)
+
+
+def test_a_page_that_cannot_be_written_is_refused(edgewise: Shell) -> None:
+    words = ("bench", "hoses", "--seconds", "0.01", "--quick", "--page")
+    done = edgewise(*words, "no/such/folder/bench.md")
+    assert done.returncode == 2
+    assert "no/such/folder/bench.md cannot be written" in done.stderr
 
 
 def test_an_unknown_game_is_refused(edgewise: Shell) -> None:

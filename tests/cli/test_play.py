@@ -95,7 +95,7 @@ def test_a_tile_then_a_cell_then_a_turn_are_chosen_from_pictures(sit_down: Seate
         turn=0,
         first=0,
     )
-    at = Table(game.from_dict(data), [PERSON, "random"], seed=1)
+    at = Table(game.from_dict(data, reachable=False), [PERSON, "random"], seed=1)
     shown = sit_down(at, ["curve", "2", "1"])
     tiles, cells, turns = shown.split("your move")[:3]
     assert "curve  (8 moves)" in tiles
@@ -138,7 +138,7 @@ def test_who_handed_over_may_still_take_back_if_nothing_was_drawn(sit_down: Seat
         turn=0,
         first=0,
     )
-    at = Table(game.from_dict(data), [PERSON, PERSON], seed=1)
+    at = Table(game.from_dict(data, reachable=False), [PERSON, PERSON], seed=1)
     before = at.state.fingerprint()
     sit_down(at, ["", "curve@1,0/r2", "undo"])
     assert at.state.fingerprint() == before

@@ -72,6 +72,76 @@ def test_laying_taking_and_replacing_keep_surroundings_and_frontier(
         assert_consistent(board)
 
 
+def everything(board: Board) -> dict[str, object]:
+    """Lists all that a board consists of, the order of its frontier included."""
+    around = {cell: int(board.surroundings(cell)) for cell in board.frontier_cells()}
+    return {
+        "tiles": [(cell, int(board.variant(cell))) for cell in board.laid_cells()],
+        "around": around,
+        "frontier": [int(board.frontier[k]) for k in range(int(board.frontier_size))],
+        "laid": [int(board.laid[k]) for k in range(int(board.laid_size))],
+        "bounds": [int(n) for n in (board.west, board.east, board.north, board.south)],
+        "fits": sorted(board.list_fits(all_variants(), 0)),
+        "places": [int(board.place[board.slot(cell)]) for cell in board.frontier_cells()],
+    }
+
+
+def change(board: Board, verb: str, pick: int, variant: int, side: int) -> None:
+    laid, free = board.laid_cells(), board.frontier_cells()
+    if verb == "lay":
+        board.lay(free[pick % len(free)], variant)
+        board.show(board.frontier_cells()[0], side, 1 + pick % 3)
+    elif verb == "replace":
+        board.replace(laid[pick % len(laid)], variant)
+    elif len(laid) > 1:
+        board.take(laid[pick % len(laid)])
+
+
+@settings(max_examples=60, deadline=None)
+@given(sequences(), st.integers(1, 6))
+def test_what_was_noted_is_taken_back_exactly(
+    steps: list[tuple[str, int, int, int]], together: int
+) -> None:
+    board = Board(TILES)
+    board.lay(cell_at(0, 0), 0)
+    earlier = []
+    for start in range(0, len(steps), together):
+        before = everything(board)
+        notes = board.take_notes()
+        for verb, pick, variant, side in steps[start : start + together]:
+            change(board, verb, pick, variant, side)
+            board.count_fits(all_variants(), 0)
+        board.seal(notes)
+        earlier.append((before, notes))
+    for before, notes in reversed(earlier):
+        assert board.undo(notes)
+        assert everything(board) == before
+
+
+def test_a_grid_that_grew_is_taken_back_too() -> None:
+    board = Board(TILES)
+    for x in range(13):
+        board.lay(cell_at(x, 0), 0)
+    before = everything(board)
+    notes = board.take_notes()
+    for x in range(13, 40):
+        board.lay(cell_at(x, 0), 0)
+    board.seal(notes)
+    assert board.undo(notes)
+    assert everything(board) == before
+
+
+def test_notes_of_another_moment_are_refused() -> None:
+    board = grown_board(3, 10)
+    notes = board.take_notes()
+    board.lay(board.frontier_cells()[0], 0)
+    board.seal(notes)
+    board.lay(board.frontier_cells()[0], 0)
+    before = everything(board)
+    assert not board.undo(notes)
+    assert everything(board) == before
+
+
 def test_a_long_line_in_any_direction_collides_with_nothing() -> None:
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         board = Board(TILES)

@@ -4,8 +4,11 @@ import json
 import pickle
 
 import pytest
+from librt.random import Random
 
 import edgewise
+from edgewise.core.moves import make_code
+from edgewise.games.hoses.moves import DRAW
 
 GAME = edgewise.game("hoses")
 
@@ -106,10 +109,14 @@ def broken_dicts() -> list[tuple[str, object, str]]:
         ("version", 0, "version 0"),
         ("players", 7, "2 to 4 players"),
         ("options", {"x": 1}, "no option 'x'"),
-        ("phase", "nap", "no state of hoses"),
+        ("phase", "nap", 'phase cannot be "nap"; it is one of begin'),
         ("turn", 9, "turn must be a whole number"),
         ("board", [{"x": 0, "y": 0, "tile": "dog", "turn": "r0"}], "no tile 'dog'"),
-        ("board", [{"x": 0, "y": 0}], "no state of hoses"),
+        ("board", [{"x": 0, "y": 0}], "no state of hoses: it lacks 'tile'"),
+        ("board", 7, "no state of hoses: board cannot be 7"),
+        ("hands", None, "no state of hoses: hands cannot be null"),
+        ("scores", [True, 0], "a score must be a whole number from 0 to 1000000, not true"),
+        ("scores", [0], "1 scores for 2 seats"),
         ("hands", [{}], "1 hands for 2 seats"),
         ("hands", [{"red-curve": -1}, {}], "number of red-curve cannot be -1"),
         ("scores", [99, 0], "seat 0 has 99 points"),
@@ -144,3 +151,65 @@ def test_a_dict_with_a_tile_too_far_for_the_set_is_refused() -> None:
     far = {"x": -5000, "y": 0, "tile": "red-curve"}
     with pytest.raises(edgewise.BadState, match="cell -5000,0 is out of reach"):
         game.from_dict({"players": 2, "board": [far], "hands": [{}, {}], "phase": "play"})
+
+
+def played_out(seed: int) -> tuple[edgewise.State, list[dict[str, object]]]:
+    """Plays a random match by pushing, and lists the dict before each move."""
+    state, rng = GAME.new(2), Random(seed)
+    dicts = []
+    while state.to_move is not None:
+        dicts.append(state.to_dict())
+        state.push_code(int(state.random_code(rng)))
+    return state, dicts
+
+
+def test_every_past_move_knows_the_state_before_it() -> None:
+    state, dicts = played_out(seed=4)
+    assert [entry.before.to_dict() for entry in state.past] == dicts
+
+
+def test_a_match_is_taken_back_to_its_beginning_and_so_is_a_copy_of_it() -> None:
+    state, dicts = played_out(seed=5)
+    copy = state.copy()
+    for one in (state, copy):
+        for before in reversed(dicts):
+            one.pop()
+            assert one.to_dict() == before
+
+
+def test_copies_that_go_different_ways_are_taken_back_apart() -> None:
+    state, rng = GAME.new(2), Random(6)
+    for _ in range(40):
+        state.push_code(int(state.random_code(rng)))
+    before, legal = state.to_dict(), list(state.legal_moves)
+    copy = state.copy()
+    for one in (state, copy):
+        for _ in range(20):
+            one.push_code(int(one.random_code(rng)))
+    for one in (copy, state):
+        for _ in range(20):
+            one.pop()
+        assert one.to_dict() == before
+        assert list(one.legal_moves) == legal
+
+
+def test_a_move_that_was_not_pushed_is_taken_back_with_the_one_before() -> None:
+    state, rng = GAME.new(2), Random(7)
+    for _ in range(30):
+        state.push_code(int(state.random_code(rng)))
+    before = state.past[-1].before.to_dict()
+    for _ in range(6):
+        state.apply(state.random_code(rng))
+    state.pop()
+    assert state.to_dict() == before
+
+
+def test_a_push_that_fails_is_taken_back() -> None:
+    state, rng = GAME.new(2), Random(8)
+    for _ in range(30):
+        state.push_code(int(state.random_code(rng)))
+    before = state.to_dict()
+    with pytest.raises(IndexError):
+        state.push_code(int(make_code(DRAW, 5000)))
+    state.pop()
+    assert state.to_dict() == before

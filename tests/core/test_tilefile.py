@@ -64,6 +64,7 @@ BROKEN = [
     ("bag = 3", 'bag = "3"', "t.toml:5: pile 'bag' is '3' in [piles]; write a whole number"),
     ("count = 1", 'count = 1\npile = "box"', "unknown pile 'box' in [tiles.red-tap]; known: bag"),
     ("count = 1", 'count = 1\nback = "red-tap"', "the back of a tile is its mirror image"),
+    ("[edges.red]", '[edges.red]\npattern = "dottted"', "t.toml:10: unknown pattern 'dottted' in"),
     ("count = 1", 'count = 1\nicons = ["dog"]', "t.toml:22: unknown icon 'dog'"),
 ]  # fmt: skip
 
@@ -94,8 +95,10 @@ def test_a_mirror_image_is_a_duplicate_only_where_tiles_flip() -> None:
 
 
 def test_text_that_is_no_toml_says_where() -> None:
-    with pytest.raises(TileFileError, match=r"t\.toml: not valid TOML: .*line 1"):
-        parse_tiles("name = = 3", "t.toml")
+    with pytest.raises(TileFileError, match=r"t\.toml:2: this is not valid TOML: .*; write"):
+        parse_tiles('name = "a"\nblank = = 3\n', "t.toml")
+    with pytest.raises(TileFileError, match=r"t\.toml:2: this is not valid TOML"):
+        parse_tiles('name = "a"\nblank = [', "t.toml")
 
 
 def test_a_file_that_is_not_there_is_an_error_of_ours(tmp_path: Path) -> None:

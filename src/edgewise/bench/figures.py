@@ -9,6 +9,8 @@ from dataclasses import asdict, dataclass
 from librt.random import Random
 
 from edgewise.bench.timing import per_second
+from edgewise.bots.protocol import Clock
+from edgewise.bots.search import Search, Settings
 from edgewise.core.chance import CHANCE
 from edgewise.core.game import Game
 from edgewise.core.playout import play_out
@@ -17,6 +19,8 @@ from edgewise.match import draw_chance
 
 SEED = 7
 COPIES = 400
+PLAYOUTS = 200
+"""So many playouts a search makes before it begins anew."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,9 @@ class Figures:
     copy_microseconds: float
     state_bytes: int
     moves_a_game: float
+    search_moves: float
+    """Moves a second that a search makes in sampled worlds, from the middle of a match."""
+    search_playouts: float
 
     def as_dict(self) -> dict[str, object]:
         """Gives the figures as JSON data."""
@@ -52,6 +59,7 @@ def measure(game: Game, seconds: float) -> Figures:
     games = per_second(lambda: _play_out_one(game, players, rng), seconds)
     faces = per_second(lambda: _face_one(game, players, random.Random(SEED)), seconds)
     state = middle(game, players)
+    searched, playouts = search_rates(state, seconds)
     return Figures(
         game=game.id,
         players=players,
@@ -64,7 +72,26 @@ def measure(game: Game, seconds: float) -> Figures:
         copy_microseconds=1e6 / per_second(lambda: _copy_some(state), seconds),
         state_bytes=state_bytes(state),
         moves_a_game=length,
+        search_moves=searched,
+        search_playouts=playouts,
     )
+
+
+def search_rates(state: State, seconds: float) -> tuple[float, float]:
+    """Searches from a state, and tells simulated moves and playouts a second."""
+    seen = state.seen_by(int(state.actor))
+    searches = [Search(seen, Settings(), Random(SEED))]
+
+    def search_on() -> int:
+        if searches[-1].playouts >= PLAYOUTS:
+            searches.append(Search(seen, Settings(), Random(SEED)))
+        before = searches[-1].moves
+        searches[-1].run(PLAYOUTS // 20, Clock())
+        return searches[-1].moves - before
+
+    moves = per_second(search_on, seconds)
+    share = sum(one.playouts for one in searches) / sum(one.moves for one in searches)
+    return moves, moves * share
 
 
 def middle(game: Game, players: int) -> State:

@@ -13,12 +13,15 @@ from librt.random import Random
 from edgewise.bench.figures import SEED, middle
 from edgewise.bench.timing import per_second
 from edgewise.core.game import Game
+from edgewise.core.moves import Move
 from edgewise.core.playout import play_out
 from edgewise.core.state import State
 from edgewise.games import find
 
 GAME = "hoses"
 FACTORS = (1, 10, 100)
+LINE = 32
+"""So many moves are pushed before they are popped, as a search or a player looking back does."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,7 @@ class Step:
     move_microseconds: float
     """A random move, from the whole match."""
     push_microseconds: float
-    """A push and a pop in the middle of the match, the copy for the pop included."""
+    """A push and its pop in the middle of the match, over a line of random moves."""
     list_microseconds: float
     """A list of all legal moves in the middle of the match, and how many there are."""
     list_length: int
@@ -59,8 +62,9 @@ def _larger(folder: Path, factor: int) -> Game:
 def _step(game: Game, seconds: float) -> Step:
     rng = Random(SEED)
     state = middle(game, 2)
+    line = _random_line(state)
     moves = per_second(lambda: int(play_out(game.new(2), rng)), seconds)
-    pushes = per_second(lambda: _push_some(state), seconds)
+    pushes = per_second(lambda: _push_some(state, line), seconds)
     lists = per_second(lambda: _list_once(state), seconds)
     return Step(
         tiles=sum(tile.count for tile in game.tiles.tiles),
@@ -76,9 +80,18 @@ def _list_once(state: State) -> int:
     return 1
 
 
-def _push_some(state: State) -> int:
-    move = state.legal_moves[0]
-    for _ in range(20):
+def _random_line(state: State) -> list[Move]:
+    """Plays random moves on a copy and lists them."""
+    ahead = state.clone()
+    rng = Random(SEED)
+    while len(ahead.past) < LINE and not ahead.is_over:
+        ahead.push_code(int(ahead.random_code(rng)))
+    return ahead.moves
+
+
+def _push_some(state: State, line: list[Move]) -> int:
+    for move in line:
         state.push(move)
+    for _ in line:
         state.pop()
-    return 20
+    return len(line)

@@ -36,7 +36,7 @@ class Settings:
         *,
         explore: float = 1.2,
         expand_at: int = 4,
-        depth: int = 4,
+        depth: int = 8,
         tries: int = 3,
         heat: float = 0.5,
         even: float = 0.1,

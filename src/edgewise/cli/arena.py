@@ -20,6 +20,7 @@ from edgewise.arena.processes import in_processes
 from edgewise.arena.statistics import CLEAR, Interval, Standing
 from edgewise.cli.console import err, out
 from edgewise.cli.options import read_options
+from edgewise.core.errors import EdgewiseError
 from edgewise.games import find
 
 
@@ -59,6 +60,10 @@ def arena(
         seed=seed,
         tiles=tiles,
     )
+    if contest.players > 1 and len(bots) == 1:
+        raise EdgewiseError(
+            f"{bots[0]} would play only itself; name a second bot to compare it with"
+        )
     where = folder or Path("arena") / folder_name(contest)
     runner = runner_for(jobs or os.cpu_count() or 1, ray)
     with counting(f"{rules.name}: {' - '.join(bots)}") as progress:

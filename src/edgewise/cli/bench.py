@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,6 +12,7 @@ from rich.progress import Progress
 import edgewise
 from edgewise.bench.figures import measure
 from edgewise.bench.growth import measure_growth
+from edgewise.bench.page import page as page_of
 from edgewise.bench.peers import measure_peers
 from edgewise.bench.report import Report
 from edgewise.bench.uncompiled import measure_uncompiled
@@ -23,6 +25,9 @@ def bench(
     *,
     seconds: Annotated[float, typer.Option(min=0.01, help="Time for each figure.")] = 1.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print data, not tables.")] = False,
+    page: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write what was measured as a page.")
+    ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Only the games' own figures.")] = False,
 ) -> None:
     """Measure moves and games a second, lists, copies, memory and growth."""
@@ -45,7 +50,17 @@ def bench(
             bar.advance(task)
             bar.update(task, description="others")
             report.peers = measure_peers(seconds)
+    if page is not None:
+        write_page(page, report)
     if as_json:
         typer.echo(json.dumps(report.as_dict(), indent=2))
     else:
         report.show(out)
+
+
+def write_page(path: Path, report: Report) -> None:
+    """Writes the page about measurements."""
+    try:
+        path.write_text(page_of(report), encoding="utf-8")
+    except OSError as error:
+        raise edgewise.EdgewiseError(f"{path} cannot be written: {error.strerror}") from None

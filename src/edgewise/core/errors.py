@@ -45,3 +45,10 @@ class IllegalMove(EdgewiseError):
 
     def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str]]:
         return IllegalMove, (self.sentence, self.clause)
+
+
+def why_unread(error: OSError | ValueError) -> str:
+    """Says in a few words why a file could not be read."""
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror[0].lower() + error.strerror[1:]
+    return "it is no text in UTF-8" if isinstance(error, UnicodeError) else str(error)

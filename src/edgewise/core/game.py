@@ -7,13 +7,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import BadOption, BadPlayers, BadState, InvalidMove, TileFileError
 from edgewise.core.moves import Move
+from edgewise.core.notation import shown
 from edgewise.core.rulebook import Rulebook
 from edgewise.core.state import State
 from edgewise.core.tileset import TileSet
@@ -102,8 +103,12 @@ class Game(ABC):
             raise InvalidMove("a move is a short ASCII text")
         return Move(self, self.parse_code(text.strip()))
 
-    def from_dict(self, data: Mapping[str, Any]) -> State:
-        """Rebuilds a state, whole or as seen, from its dict; a bad one raises BadState."""
+    def from_dict(self, data: Mapping[str, Any], *, reachable: bool = True) -> State:
+        """Rebuilds a state, whole or as seen, from its dict; a bad one raises BadState.
+
+        With ``reachable=False`` it may be a position that play cannot lead to, as
+        tests draw them: a board in pieces, hands of any size.
+        """
         if not isinstance(data, Mapping):
             raise BadState("a state is a JSON object")
         if data.get("game", self.id) != self.id:
@@ -116,27 +121,26 @@ class Game(ABC):
         state = self._set_up(data.get("players"), data.get("options", {}))
         try:
             state = self.read_state(data, state)
-        except (
-            KeyError,
-            TypeError,
-            ValueError,
-            AttributeError,
-            IndexError,
-            OverflowError,
-        ) as error:
-            raise BadState(f"the dict is no state of {self.id}: {error!r}") from None
+        except KeyError as error:
+            raise BadState(f"the dict is no state of {self.id}: it lacks {error}") from None
+        except (TypeError, ValueError, AttributeError, IndexError, OverflowError):
+            wrong = _first_of_wrong_kind(data)
+            raise BadState(f"the dict is no state of {self.id}: {wrong}") from None
         except InvalidMove as error:
             raise BadState(f"the dict is no state of {self.id}: {error}") from None
         viewer = data.get("seen_by")
         if viewer is not None:
             state.viewer = self.checked_viewer(viewer, state.players)
         state.check()
+        unreachable = state.unreachable() if reachable else []
+        if unreachable:
+            raise BadState("; ".join(unreachable))
         return state
 
     def checked_viewer(self, viewer: object, players: int) -> int:
         """Refuses a viewer that is neither a seat nor the spectator."""
         if not isinstance(viewer, int) or isinstance(viewer, bool):
-            raise BadState(f"seen_by must be the number of a seat, not {viewer!r}")
+            raise BadState(f"seen_by must be the number of a seat, not {shown(viewer)}")
         if viewer != SPECTATOR and not 0 <= viewer < players:
             raise BadState(f"seen_by is {viewer}; seats are 0 to {players - 1}")
         return viewer
@@ -148,7 +152,7 @@ class Game(ABC):
         if not isinstance(players, int) or isinstance(players, bool) or players not in self.seats:
             low, high = self.seats[0], self.seats[-1]
             span = f"{low}" if low == high else f"{low} to {high}"
-            raise BadPlayers(f"{self.name} is for {span} players, not {players!r}")
+            raise BadPlayers(f"{self.name} is for {span} players, not {shown(players)}")
         return players
 
     def checked_options(self, options: object) -> dict[str, object]:
@@ -162,8 +166,8 @@ class Game(ABC):
                 raise BadOption(f"{self.name} has no option {name!r}; it has: {names}")
             choices = known[name].choices
             if not any(value == choice and type(value) is type(choice) for choice in choices):
-                wanted = ", ".join(repr(choice) for choice in choices)
-                raise BadOption(f"option {name} cannot be {value!r}; choose from {wanted}")
+                wanted = ", ".join(shown(choice) for choice in choices)
+                raise BadOption(f"option {name} cannot be {shown(value)}; choose from {wanted}")
         return {name: options.get(name, option.default) for name, option in known.items()}
 
     def __reduce__(self) -> tuple[object, tuple[str, str]]:
@@ -171,6 +175,27 @@ class Game(ABC):
 
     def __repr__(self) -> str:
         return f"edgewise.game({self.id!r})"
+
+
+KINDS: Final[dict[str, type | tuple[type, ...]]] = {
+    "board": list,
+    "boards": list,
+    "hands": list,
+    "bag": (dict, int),
+    "unseen": dict,
+    "scores": list,
+    "finished": list,
+    "phase": str,
+}
+"""What the fields that games share are, in a dict."""
+
+
+def _first_of_wrong_kind(data: Mapping[str, Any]) -> str:
+    """Says which shared field is not what it should be, as far as that can be told."""
+    for name, value in data.items():
+        if name in KINDS and not isinstance(value, KINDS[name]):
+            return f"{name} cannot be {shown(value)}"
+    return "a value in it is not of the kind that belongs there"
 
 
 def _find_again(module: str, tile_file: str) -> Game:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from typing import Any
 
 from mypy_extensions import i64
 
 from edgewise.core.board import Board
-from edgewise.core.cells import cell_x, cell_y, turn_text
+from edgewise.core.cells import EAST, SOUTH, cell_at, cell_x, cell_y, neighbour, turn_text
 from edgewise.core.errors import BadState
-from edgewise.core.moves import checked_cell
+from edgewise.core.moves import cell_text, checked_cell
 from edgewise.core.stock import Stock
 from edgewise.core.tileset import TileSet
 
@@ -34,7 +36,7 @@ def read_tile(tiles: TileSet, entry: dict[str, Any]) -> tuple[int, int]:
         or turn[1] not in "0123"
         or turn[2:] not in ("", "f")
     ):
-        raise BadState(f"a turn is r0 to r3, with f when flipped, not {turn!r}")
+        raise BadState(f"a turn is r0 to r3, with f when flipped, not {shown(turn)}")
     variant = tiles.variant(tiles.kind(entry["tile"]), int(turn[1]) + (4 if turn[2:] else 0))
     x, y = int(entry["x"]), int(entry["y"])
     reach = max(1000, sum(tile.count for tile in tiles.tiles))
@@ -100,7 +102,7 @@ def read_stock(
 
 def _checked_count(name: str, count: object) -> int:
     if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 30000:
-        raise BadState(f"the number of {name} cannot be {count!r}")
+        raise BadState(f"the number of {name} cannot be {shown(count)}")
     return count
 
 
@@ -130,8 +132,74 @@ def stock_problems(
     return result
 
 
+def board_problems(board: Board) -> list[str]:
+    """Finds tiles at odds with a neighbour."""
+    tiles = board.tiles
+    found: list[str] = []
+    for cell, there, mine, other in _touching(board):
+        if not tiles.meets(mine, other):
+            found.append(
+                f"the tiles on {cell_text(cell)} and {cell_text(there)} do not match: "
+                f"{tiles.label_names[mine]} touches {tiles.label_names[other]}"
+            )
+    return found
+
+
+def _touching(board: Board) -> Iterator[tuple[int, int, int, int]]:
+    """Lists each pair of tiles that touch: their cells, and what each shows to the other."""
+    for cell in board.laid_cells():
+        for side in (EAST, SOUTH):
+            there = int(neighbour(cell, side))
+            if board.variant(there) >= 0:
+                mine = int(board.tiles.shown[board.near(cell) * 4 + side])
+                other = int(board.tiles.shown[board.near(there) * 4 + (side ^ 2)])
+                yield cell, there, mine, other
+
+
+def loose_tiles(board: Board) -> list[str]:
+    """Finds tiles that nothing joins, over other tiles, to the start tile."""
+    joined: dict[int, list[int]] = {cell: [] for cell in board.laid_cells()}
+    for cell, there, mine, _ in _touching(board):
+        if board.tiles.label_joins[mine] != 0:
+            joined[cell].append(there)
+            joined[there].append(cell)
+    start = int(cell_at(0, 0))
+    if not joined:
+        return []
+    if start not in joined:
+        return ["there are tiles, but no start tile on 0,0"]
+    reached = {start}
+    pending = [start]
+    while pending:
+        for there in joined[pending.pop()]:
+            if there not in reached:
+                reached.add(there)
+                pending.append(there)
+    return [
+        f"nothing joins the tile on {cell_text(cell)} to the start tile"
+        for cell in joined
+        if cell not in reached
+    ]
+
+
+def shown(value: object) -> str:
+    """Writes a value of a dict as JSON does, cut short if it is long."""
+    try:
+        text = json.dumps(value)
+    except (TypeError, ValueError):
+        text = type(value).__name__
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def one_of(choices: tuple[str, ...], value: object, what: str) -> int:
+    """Numbers a word that a dict gives among those that are possible."""
+    if value not in choices:
+        raise BadState(f"{what} cannot be {shown(value)}; it is one of {', '.join(choices)}")
+    return choices.index(str(value))
+
+
 def whole(value: object, low: int, high: int, what: str) -> i64:
     """Checks a whole number that a dict gives."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise BadState(f"{what} must be a whole number from {low} to {high}, not {value!r}")
+        raise BadState(f"{what} must be a whole number from {low} to {high}, not {shown(value)}")
     return value

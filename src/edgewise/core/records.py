@@ -20,7 +20,7 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from edgewise.core.errors import BadRecord, EdgewiseError, IllegalMove, InvalidMove
+from edgewise.core.errors import BadRecord, EdgewiseError, IllegalMove, InvalidMove, why_unread
 from edgewise.core.game import Game
 from edgewise.core.state import State
 
@@ -147,8 +147,10 @@ def _from_header(header: dict[str, str], moves: list[str], comments: dict[int, s
             },
             result=header.get("result", "*"),
         )
-    except ValueError as error:
-        raise BadRecord(f"the header cannot be read: {error}") from None
+    except ValueError:
+        raise BadRecord(
+            "the header cannot be read: version and players are numbers, options a JSON object"
+        ) from None
 
 
 def load_record(path: Path) -> Record:
@@ -156,6 +158,6 @@ def load_record(path: Path) -> Record:
     try:
         return parse_record(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"{path}: cannot be read: {error}") from None
+        raise BadRecord(f"{path}: cannot be read: {why_unread(error)}") from None
     except EdgewiseError as error:
         raise BadRecord(f"{path}: {error}") from None

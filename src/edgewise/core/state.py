@@ -3,7 +3,9 @@
 A game overrides the methods under *Rules*; the rest is made from them. Hot
 code works with codes (integers) and ``apply``; people and tools use moves,
 ``push`` and ``pop``. ``push`` keeps a copy of what was, which packed arrays
-make cheap, so ``pop`` can never restore less than everything.
+make cheap, so ``pop`` can never restore less than everything. A game whose
+board can grow large keeps notes of its changes instead, and a whole copy only
+now and then.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from mypy_extensions import i64, mypyc_attr
 from edgewise.core.chance import CHANCE, EVERYONE, OVER, SPECTATOR, make_rng
 from edgewise.core.errors import BadState, EdgewiseError, IllegalMove
 from edgewise.core.moves import Move
+from edgewise.core.past import WHOLE_EVERY, Past
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
 
 if TYPE_CHECKING:
@@ -28,18 +31,6 @@ if TYPE_CHECKING:
 
 WHOLE: Final = -5
 """The viewer of a state in which nothing is forgotten."""
-
-
-class Past:
-    """One move that was made: who made it, and the state before it."""
-
-    def __init__(self, before: State, code: int, actor: int, audience: int) -> None:
-        self.before: Final = before
-        self.code: Final = code
-        self.actor: Final = actor
-        self.audience: Final = audience
-        self.lesson: list[float] | None = None
-        """What the move told of its mover's secrets, once somebody asked."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -52,6 +43,8 @@ class State(ABC):
         self.options: dict[str, object] = options
         self.actor: i64 = CHANCE
         self.viewer: int = WHOLE
+        self.is_whole: bool = True
+        """Whether everything is in it; what ``keep`` made with notes lacks its board."""
         self.has_lessons: bool = False
         """Whether moves show something of their movers' secrets; see ``lesson``."""
         self.past: list[Past] = []
@@ -60,7 +53,10 @@ class State(ABC):
 
     @abstractmethod
     def apply(self, code: i64) -> None:
-        """Carries out a move that is known to be legal."""
+        """Carries out a move that is known to be legal, and that ``pop`` will not know of.
+
+        Where moves were pushed already, push this one too.
+        """
 
     @abstractmethod
     def list_codes(self) -> list[int]:
@@ -118,6 +114,10 @@ class State(ABC):
     def problems(self) -> list[str]:
         """Lists what was lost or gained since the start; nothing, if all is well."""
 
+    def unreachable(self) -> list[str]:
+        """Lists what play cannot lead to, though nothing was lost or gained."""
+        return []
+
     def appraise(self, seat: i64) -> float:
         """Values the position for a seat, in points: what a greedy bot maximises."""
         best: i64 = 0
@@ -151,7 +151,7 @@ class State(ABC):
         return EVERYONE
 
     def masked_text(self, code: int) -> str:
-        """Writes a move for those who may not know it."""
+        """Writes a move for those who may not know it, from what ``keep`` kept."""
         return self.game.move_text(code)
 
     # The face.
@@ -188,8 +188,19 @@ class State(ABC):
 
     def push_code(self, code: int) -> None:
         """Makes a move by its code; trusts that it is legal."""
-        self.past.append(Past(self.clone(), code, int(self.actor), self.audience(code)))
-        self.apply(code)
+        kept = self.keep()
+        whole: State | None = kept
+        if not kept.is_whole:
+            whole = self.clone() if len(self.past) % WHOLE_EVERY == 0 else None
+        previous = self.past[-1] if self.past else None
+        audience = self.audience(code)
+        self.past.append(
+            Past(kept, whole, previous, code=code, actor=int(self.actor), audience=audience)
+        )
+        try:
+            self.apply(code)
+        finally:
+            self.seal(kept)
 
     def push_text(self, text: str) -> Move:
         """Reads, checks and makes a move; raises InvalidMove or IllegalMove."""
@@ -206,7 +217,8 @@ class State(ABC):
             raise IndexError("there is no move to take back")
         last = self.past.pop()
         past = self.past
-        self.take_from(last.before)
+        if not self.restore(last.kept):
+            self.take_from(last.before)
         self.past = past
         return Move(self.game, last.code)
 
@@ -229,6 +241,18 @@ class State(ABC):
         other = self.clone()
         other.past = self.past[:]
         return other
+
+    def keep(self) -> State:
+        """Keeps what ``restore`` needs; a game that takes notes begins them here."""
+        return self.clone()
+
+    def seal(self, kept: State) -> None:  # noqa: B027 - most games take no notes
+        """Ends the notes that ``keep`` began."""
+
+    def restore(self, kept: State) -> bool:
+        """Becomes again what was kept; tells whether it could."""
+        self.take_from(kept)
+        return True
 
     def take_frame_from(self, other: State) -> None:
         """Copies the fields that every game has."""
@@ -314,7 +338,7 @@ class State(ABC):
         return [
             self.game.move_text(entry.code)
             if seat == WHOLE or entry.audience in (EVERYONE, seat)
-            else entry.before.masked_text(entry.code)
+            else entry.kept.masked_text(entry.code)
             for entry in self.past
         ]
 
@@ -340,7 +364,7 @@ class State(ABC):
 
 
 def _revive(game: Game, data: dict[str, Any]) -> State:
-    return game.from_dict(data)
+    return game.from_dict(data, reachable=False)
 
 
 class LegalMoves:

@@ -11,6 +11,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
+from edgewise.core.moves import make_code
 from edgewise.core.tileset import TileSet
 
 
@@ -94,6 +95,24 @@ class Stock:
         """Moves a tile from the bag to a hand."""
         self.remove(kind)
         self.gain(seat, kind)
+
+    # Dealing.
+
+    def next_to_fill(self, seat: i64, first: i64, full: i64) -> i64:
+        """Finds who is dealt to next, from one seat round to the first; -1 when nobody is."""
+        while self.hand_size(seat) >= full:
+            seat = (seat + 1) % self.seats
+            if seat == first:
+                return -1
+        return seat if self.bag_size > 0 else -1
+
+    def draw_weights(self, verb: i64) -> list[tuple[int, int]]:
+        """Lists the draws of one verb, each with as many chances as there are tiles."""
+        return [
+            (int(make_code(verb, kind)), int(self.pool[kind]))
+            for kind in range(int(self.tiles.kinds))
+            if self.pool[kind] > 0
+        ]
 
     # Reading.
 

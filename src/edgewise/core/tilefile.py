@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from edgewise.core.cells import SIDE_NAMES
-from edgewise.core.errors import TileFileError
+from edgewise.core.errors import TileFileError, why_unread
 from edgewise.core.tiles import Edge, Icon, Part, Tile, TileSheet
 
 MAX_EDGES = 15
@@ -19,6 +19,7 @@ MAX_COUNT = 30_000
 _TOP_KEYS = ("name", "game", "turning", "blank", "piles", "edges", "icons", "tiles")
 _EDGE_KEYS = ("meets", "joins", "path", "colour", "pattern")
 _TILE_KEYS = ("count", "parts", "icons", "pile", "back")
+PATTERNS = ("plain", "striped", "dotted", "checked", "lined", "dashed", "bricks", "stones")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _COLOUR = re.compile(r"(#[0-9a-fA-F]{6})?")
 
@@ -28,7 +29,7 @@ def load_tiles(path: Path) -> TileSheet:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:  # no file, no text, or no path at all
-        raise TileFileError(f"{path}: cannot be read: {error}") from None
+        raise TileFileError(f"{path}: cannot be read: {why_unread(error)}") from None
     return parse_tiles(text, str(path))
 
 
@@ -37,7 +38,13 @@ def parse_tiles(text: str, file: str = "tiles.toml") -> TileSheet:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise TileFileError(f"{file}: not valid TOML: {error}") from None
+        what, _, where = str(error).partition(" (at ")
+        at = re.match(r"line (\d+)", where)
+        line = int(at[1]) if at else max(1, len(text.splitlines()))
+        raise TileFileError(
+            f"{file}:{line}: this is not valid TOML: {what}; "
+            'write each line as in count = 2 or name = "a text"'
+        ) from None
     return _Reader(text, file, data).sheet()
 
 
@@ -92,13 +99,16 @@ class _Reader:
                 f"{colour!r} is no colour",
                 'write it as in "#d0342c": # and six digits',
             )
+        pattern = self.word(table, data, "pattern", "")
+        if pattern:
+            self.known(table, "pattern", "pattern", pattern, list(PATTERNS))
         return Edge(
             name,
             meets,
             joins=self.flag(table, data, "joins"),
             path=self.flag(table, data, "path"),
             colour=colour,
-            pattern=self.word(table, data, "pattern", ""),
+            pattern=pattern,
         )
 
     def icon(self, name: str) -> Icon:

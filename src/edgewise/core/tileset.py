@@ -60,6 +60,8 @@ class TileSet:
         """The row of all surroundings in which nothing fits."""
         self.blank_i16: vec[i16] = vec[i16]([0] * BLANK_CELLS)
         self.blank_i32: vec[i32] = vec[i32]([0] * BLANK_CELLS)
+        self.blank_i64: vec[i64] = vec[i64]([0] * 64)
+        self.nothing: vec[i64] = vec[i64]([])
 
     def _number_variants(self) -> None:
         kind_of: list[int] = []

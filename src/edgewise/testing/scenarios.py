@@ -75,7 +75,7 @@ def _position(path: Path, head: str, setup: str) -> State:
         given["boards"] = [[_tile(entry) for entry in board] for board in given["boards"]]
     data = state.to_dict()
     data.pop("bag", None)
-    return game.from_dict({**data, **given})
+    return game.from_dict({**data, **given}, reachable=False)
 
 
 def _tile(entry: str | dict[str, Any]) -> dict[str, Any]:

@@ -169,7 +169,7 @@ def test_with_an_empty_bag_a_hand_that_fits_nowhere_can_only_be_kept() -> None:
     held["red-straight"] -= 1
     hand = {"green-curve": held.pop("green-curve")}
     data = {"players": 2, "phase": "stuck", "turn": 0, "board": board, "hands": [hand, held]}
-    state = GAME.from_dict({**data, "bag": {}})
+    state = GAME.from_dict({**data, "bag": {}}, reachable=False)
     assert [move.text() for move in state.legal_moves] == ["keep"]
     refusal = state.why_not(GAME.parse_move("return:green-curve,green-curve"))
     assert refusal is not None
@@ -262,7 +262,8 @@ def finished_with(points: list[int]) -> tuple[int, ...]:
                 {"seat": 0, "x": 0, "y": 0, "side": "E"},
                 {"seat": 1, "x": 0, "y": 9, "side": "E"},
             ],
-        }
+        },
+        reachable=False,
     )
     outcome = state.outcome()
     assert outcome is not None

@@ -137,7 +137,7 @@ def can_lay_any(state: GreenwayState, hand: vec[i64], base: i64) -> bool:
     board, tiles = state.board, state.tiles
     for index in range(board.frontier_size):
         cell = i64(board.frontier[index])
-        row = tiles.row(i64(board.around[board.slot(cell)]))
+        row = board.row_at(index)
         for word in range(tiles.words):
             bits = tiles.rows[row + word] & hand[base + word]
             while bits != 0:

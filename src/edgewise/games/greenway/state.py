@@ -103,11 +103,7 @@ class GreenwayState(State):
     def chance_weights(self) -> list[tuple[int, int]]:
         if self.actor != CHANCE:
             return []
-        return [
-            (int(make_code(DRAW, kind)), int(self.stock.pool[kind]))
-            for kind in range(int(self.tiles.kinds))
-            if self.stock.pool[kind] > 0
-        ]
+        return self.stock.draw_weights(DRAW)
 
     def explain(self, code: int) -> Refusal:
         return explain(self, code)

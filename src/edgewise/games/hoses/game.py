@@ -10,13 +10,13 @@ from typing import Any
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.errors import BadState
 from edgewise.core.game import Game
-from edgewise.core.moves import checked_cell
-from edgewise.core.notation import read_stock, read_tile, whole
+from edgewise.core.notation import one_of, read_stock, read_tile, whole
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.games.hoses import moves, rules
 from edgewise.games.hoses.hoses import HoseTiles
+from edgewise.games.hoses.record import read_finished
 from edgewise.games.hoses.state import HosesState
 
 FOLDER = Path(__file__).parent
@@ -56,16 +56,16 @@ class Hoses(Game):
             rules.lay_tile(state, variant, cell)
         read_stock(state.stock, dict(data), [state.board])
         last = state.players - 1
-        state.phase = rules.PHASES.index(data["phase"])
+        state.phase = one_of(rules.PHASES, data["phase"], "phase")
         state.turn = whole(data["turn"], -1, last, "turn")
         state.first = whole(data.get("first", 0), -1, last, "first")
         state.idle = whole(data.get("idle", 0), 0, last + 1, "idle")
-        for seat, points in enumerate(data.get("scores", [0] * state.players)):
+        scores = data.get("scores", [0] * state.players)
+        if len(scores) != state.players:
+            raise BadState(f"there are {len(scores)} scores for {state.players} seats")
+        for seat, points in enumerate(scores):
             state.scores[seat] = whole(points, 0, 10**6, "a score")
-        for hose in data.get("finished", []):
-            seat, side = whole(hose["seat"], 0, last, "a seat"), "NESW".index(hose["side"])
-            cell = checked_cell(hose["x"], hose["y"])
-            state.finished.append((seat << 33) | (cell << 2) | side)
+        state.finished = [read_finished(state, hose) for hose in data.get("finished", [])]
         if state.phase == rules.ENDED:
             state.actor = OVER
         elif state.phase in (rules.PLAY, rules.STUCK):

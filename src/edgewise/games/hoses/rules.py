@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from edgewise.games.hoses.state import HosesState
 
 HAND: Final = 5
+TWICE: Final = 1 << 24
+"""Marks a count of steps that may be more than the tiles they were made over."""
 
 BEGIN: Final = 0
 START_TILE: Final = 1
@@ -85,14 +87,41 @@ def finish_hose(state: HosesState, cell: i64, side: i64, one: i64, other: i64) -
     """Notes a complete hose and gives its points to the seat whose turn it is."""
     state.finished.append((int(state.turn) << 33) | (int(cell) << 2) | int(side))
     if (one == FIREFIGHTER and other == HYDRANT) or (one == HYDRANT and other == FIREFIGHTER):
-        state.scores[state.turn] += hose_points(state, int(cell), int(side))
+        state.scores[state.turn] += hose_points(state, cell, side)
 
 
-def hose_points(state: HosesState, cell: int, side: int) -> int:
+def hose_points(state: HosesState, cell: i64, side: i64) -> i64:
     """Counts 3 for the connection and 2 for each tile between its ends."""
-    ends = end_tiles(state.board, state.tiles, cell, side)
-    cells = hose_cells(state.board, state.tiles, cell, side)
+    variant = state.board.near(cell)
+    across = i64(state.tiles.through[variant * 4 + side])
+    between = hose_length(state, cell, side)
+    if across != NO_SIDE:
+        between += 1 + hose_length(state, cell, across)
+    if between < TWICE and state.tiles.twice[variant] == 0:
+        return 3 + 2 * between
+    ends = end_tiles(state.board, state.tiles, int(cell), int(side))
+    cells = hose_cells(state.board, state.tiles, int(cell), int(side))
     return 3 + 2 * len([c for c in cells if c not in ends])
+
+
+def hose_length(state: HosesState, cell: i64, side: i64) -> i64:
+    """Counts how often a hose, from beyond one side of a cell on, runs over a tile it goes on from.
+
+    TWICE is added for each tile on the way that a hose can run over twice.
+    """
+    board, tiles = state.board, state.tiles
+    length: i64 = 0
+    while True:
+        cell = neighbour(cell, side)
+        here = board.near(cell)
+        if here < 0:
+            return length
+        if tiles.twice[here] != 0:
+            length += TWICE
+        side = i64(tiles.through[here * 4 + (side ^ 2)])
+        if side == NO_SIDE:
+            return length
+        length += 1
 
 
 def would_join_alike(state: HosesState, cell: i64, variant: i64) -> bool:
@@ -121,10 +150,10 @@ def can_lay_any(state: HosesState, hand: vec[i64], base: i64) -> bool:
     """Tells whether any variant of a set can be laid anywhere."""
     board, tiles = state.board, state.tiles
     for index in range(board.frontier_size):
-        cell = i64(board.frontier[index])
-        row = tiles.row(i64(board.around[board.slot(cell)]))
+        row = board.row_at(index)
         if row == tiles.barren:
             continue
+        cell = i64(board.frontier[index])
         for word in range(tiles.words):
             bits = tiles.rows[row + word] & hand[base + word]
             while bits != 0:
@@ -145,12 +174,9 @@ def random_placement(state: HosesState, rng: Random) -> i64:
 
 def next_deal(state: HosesState) -> None:
     """Passes the dealing on once a hand is full, and begins when all are."""
-    while state.stock.hand_size(state.turn) >= HAND:
-        state.turn = (state.turn + 1) % state.players
-        if state.turn == state.first:
-            begin_turn(state)
-            return
-    if state.stock.bag_size == 0:
+    seat = state.stock.next_to_fill(state.turn, state.first, HAND)
+    state.turn = seat if seat >= 0 else state.first
+    if seat < 0:
         begin_turn(state)
 
 
@@ -223,22 +249,7 @@ def best_offer(state: HosesState) -> i64:
         for side in range(i64(4)):
             label = tiles.seen_label(around, side)
             if label != 0 and tiles.end_of_label[label] != NO_END:
-                worth = 3 + 2 * hose_length(state, cell, side)
+                worth = 3 + 2 * (hose_length(state, cell, side) % TWICE)
                 if worth > best:
                     best = worth
     return best
-
-
-def hose_length(state: HosesState, cell: i64, side: i64) -> i64:
-    """Counts the tiles without an end on the hose that faces one side of an empty cell."""
-    board, tiles = state.board, state.tiles
-    length: i64 = 0
-    while True:
-        cell = neighbour(cell, side)
-        here = board.near(cell)
-        if here < 0:
-            return length
-        side = i64(tiles.through[here * 4 + (side ^ 2)])
-        if side == NO_SIDE:
-            return length
-        length += 1

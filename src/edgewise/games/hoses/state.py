@@ -12,7 +12,7 @@ from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, cell_x, cell_y
 from edgewise.core.chance import CHANCE, EVERYONE
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
-from edgewise.core.notation import board_list, stock_fields, stock_problems
+from edgewise.core.notes import Notes
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
@@ -29,6 +29,7 @@ from edgewise.games.hoses.moves import (
     return_code,
     returned_kinds,
 )
+from edgewise.games.hoses.record import state_fields, state_problems, unreachable
 from edgewise.games.hoses.refusals import explain
 
 if TYPE_CHECKING:
@@ -54,21 +55,48 @@ class HosesState(State):
         self.scores: vec[i64] = vec[i64]([0] * self.players)
         self.finished: list[int] = []
         """Complete hoses: seat, cell and side of the tile that completed each, packed."""
+        self.notes: Notes = Notes()
+        self.finished_size: int = 0
+        """In what ``keep`` made: what changed on the board, and how many hoses were finished."""
 
     def blank(self) -> HosesState:
         return HosesState(self.game, self.tiles, self.players, self.options)
 
     def take_from(self, other: State) -> None:
         assert isinstance(other, HosesState)
-        self.take_frame_from(other)
+        self._take_small_from(other)
         self.board = other.board.copy()
+        self.finished = other.finished[:]
+
+    def _take_small_from(self, other: HosesState) -> None:
+        """Copies what does not grow with the board."""
+        self.take_frame_from(other)
         self.stock = other.stock.copy()
         self.phase = other.phase
         self.first = other.first
         self.turn = other.turn
         self.idle = other.idle
         self.scores = other.scores[:]
-        self.finished = other.finished[:]
+
+    def keep(self) -> HosesState:
+        kept = self.blank()
+        kept._take_small_from(self)
+        kept.is_whole = False
+        kept.notes = self.board.take_notes()
+        kept.finished_size = len(self.finished)
+        return kept
+
+    def seal(self, kept: State) -> None:
+        assert isinstance(kept, HosesState)
+        self.board.seal(kept.notes)
+
+    def restore(self, kept: State) -> bool:
+        assert isinstance(kept, HosesState)
+        if not self.board.undo(kept.notes):
+            return False
+        self._take_small_from(kept)
+        del self.finished[kept.finished_size :]
+        return True
 
     # Moves.
 
@@ -153,11 +181,7 @@ class HosesState(State):
         if self.phase == rules.BEGIN:
             return [(int(make_code(FIRST, seat)), 1) for seat in range(self.players)]
         verb = START if self.phase == rules.START_TILE else DRAW
-        return [
-            (int(make_code(verb, kind)), int(self.stock.pool[kind]))
-            for kind in range(int(self.tiles.kinds))
-            if self.stock.pool[kind] > 0
-        ]
+        return self.stock.draw_weights(verb)
 
     def explain(self, code: int) -> Refusal:
         return explain(self, code)
@@ -237,35 +261,10 @@ class HosesState(State):
     # As data.
 
     def fields(self) -> dict[str, Any]:
-        return {
-            "phase": rules.PHASES[self.phase],
-            "board": board_list(self.board),
-            **stock_fields(self.stock),
-            "discard": {},
-            "scores": [int(score) for score in self.scores],
-            "first": int(self.first),
-            "turn": int(self.turn),
-            "idle": int(self.idle),
-            "finished": [
-                {
-                    "seat": entry >> 33,
-                    "x": int(cell_x((entry >> 2) & CELL_MASK)),
-                    "y": int(cell_y((entry >> 2) & CELL_MASK)),
-                    "side": "NESW"[entry & 3],
-                }
-                for entry in self.finished
-            ],
-        }
+        return state_fields(self)
 
     def problems(self) -> list[str]:
-        return stock_problems(self.stock, [self.board]) + self._score_problems()
+        return state_problems(self)
 
-    def _score_problems(self) -> list[str]:
-        found: list[str] = []
-        for seat in range(self.players):
-            items = sum(item.points for item in self.score_items(seat))
-            if items != self.scores[seat]:
-                found.append(
-                    f"seat {seat} has {int(self.scores[seat])} points, its hoses give {items}"
-                )
-        return found
+    def unreachable(self) -> list[str]:
+        return unreachable(self)

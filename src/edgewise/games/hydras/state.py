@@ -162,11 +162,7 @@ class HydrasState(State):
             return body_weights(self)
         if self.phase == rules.LABOURS:
             return labour_weights(self)
-        return [
-            (int(make_code(DRAW, kind)), int(self.stock.pool[kind]))
-            for kind in range(int(self.tiles.kinds))
-            if self.stock.pool[kind] > 0
-        ]
+        return self.stock.draw_weights(DRAW)
 
     def explain(self, code: int) -> Refusal:
         return explain(self, code)

@@ -38,7 +38,7 @@ def rule_out(state: WirwarState, seat: i64) -> None:
     open_kinds = tiles.pipes[:]
     for index in range(board.frontier_size):
         cell = i64(board.frontier[index])
-        row = tiles.row(i64(board.around[board.slot(cell)]))
+        row = board.row_at(index)
         for word in range(tiles.words):
             bits = tiles.rows[row + word] & open_kinds[word]
             while bits != 0:

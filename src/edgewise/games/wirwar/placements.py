@@ -82,7 +82,7 @@ def find_placements(state: WirwarState, hand: vec[i64], base: i64, most: i64) ->
     found: i64 = 0
     for index in range(board.frontier_size):
         cell = i64(board.frontier[index])
-        row = tiles.row(i64(board.around[board.slot(cell)]))
+        row = board.row_at(index)
         for word in range(tiles.words):
             bits = tiles.rows[row + word] & hand[base + word]
             while bits != 0:
@@ -145,7 +145,7 @@ def random_placement(state: WirwarState, rng: Random) -> i64:
         if index < 0:
             return tiles.scratch[index + on_roads]
         cell = i64(board.frontier[index // held])
-        row = tiles.row(i64(board.around[board.slot(cell)]))
+        row = board.row_at(index // held)
         variant = tiles.nth_variant(row, hand, base, index % held)
         if variant >= 0 and is_allowed(state, variant, cell):
             return (variant << CELL_BITS) | cell

@@ -69,12 +69,9 @@ def next_colour(state: WirwarState) -> None:
 
 def next_deal(state: WirwarState) -> None:
     """Passes the dealing on once a hand is full, and begins when all are."""
-    while state.stock.hand_size(state.turn) >= HAND:
-        state.turn = (state.turn + 1) % state.players
-        if state.turn == state.first:
-            begin_turn(state)
-            return
-    if state.stock.bag_size == 0:
+    seat = state.stock.next_to_fill(state.turn, state.first, HAND)
+    state.turn = seat if seat >= 0 else state.first
+    if seat < 0:
         begin_turn(state)
 
 

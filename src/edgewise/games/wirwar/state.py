@@ -167,11 +167,7 @@ class WirwarState(State):
             dealt = [int(material) for material in self.materials]
             left = [m for m in range(len(MATERIALS)) if m not in dealt]
             return [(int(make_code(MATERIAL, material)), 1) for material in left]
-        return [
-            (int(make_code(DRAW, kind)), int(self.stock.pool[kind]))
-            for kind in range(int(self.tiles.kinds))
-            if self.stock.pool[kind] > 0
-        ]
+        return self.stock.draw_weights(DRAW)
 
     def explain(self, code: int) -> Refusal:
         return explain(self, code)

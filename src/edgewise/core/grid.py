@@ -1,0 +1,357 @@
+"""A grid without limits: it wraps round and grows before it collides.
+
+Each cell keeps the variant that lies there and its surroundings, what the four
+neighbours show to it. The *frontier* is every empty cell beside a laid tile,
+with the row of the tile set that tells what fits there. All of it is kept up
+to date by ``lay``, ``take`` and ``show``, so what fits is never searched for.
+
+A cell's slot is ``y * size + x`` modulo ``size * size``. Two cells less than
+``size`` apart in each direction never share a slot; when the used cells would
+spread further, the grid doubles.
+
+While a grid takes *notes*, it writes down what each change replaces, so that
+``undo`` can take them back at the cost of the changes, not of the whole grid.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i32, i64
+
+from edgewise.core.cells import cell_x, cell_y, neighbour
+from edgewise.core.notes import (
+    AROUND,
+    FRONTIER,
+    GRID,
+    INDEX_MASK,
+    INDEX_SHIFT,
+    LAID,
+    PLACE,
+    VALUE_SHIFT,
+    WHAT_MASK,
+    Notes,
+)
+from edgewise.core.tileset import BLANK_CELLS, EMPTY, TileSet
+
+FIRST_BITS: Final = 4
+
+UNKNOWN: Final = 0
+"""Stands for the row of a frontier cell that was not looked up since it changed."""
+
+
+class Grid:
+    """The cells of one board, kept up to date by every change."""
+
+    def __init__(self, tiles: TileSet, *, empty: bool = True) -> None:
+        self.tiles: TileSet = tiles
+        self.notes: Notes | None = None
+        self.counted: vec[i64] = tiles.nothing
+        """Room for counting what fits; no part of the position."""
+        if empty:
+            self._clear()
+
+    def _clear(self) -> None:
+        self.bits: i64 = FIRST_BITS
+        self.wrap: i64 = BLANK_CELLS - 1
+        self.grid: vec[i16] = self.tiles.blank_i16[:]
+        self.around: vec[i32] = self.tiles.blank_i32[:]
+        self.place: vec[i32] = self.tiles.blank_i32[:]
+        self.frontier: vec[i32] = self.tiles.blank_i32[:64]
+        self.rows: vec[i32] = self.tiles.blank_i32[:64]
+        """For each cell of the frontier the row of what fits there, or UNKNOWN."""
+        self.frontier_size: i64 = 0
+        self.laid: vec[i32] = self.tiles.blank_i32[:64]
+        self.laid_size: i64 = 0
+        self.west: i64 = 0
+        self.east: i64 = -1
+        self.north: i64 = 0
+        self.south: i64 = -1
+        self.version: i64 = 0
+        """Counts the changes, so that notes are not taken for those of another moment."""
+
+    def take_from(self, other: Grid) -> None:
+        """Becomes a copy of another grid."""
+        self.bits = other.bits
+        self.wrap = other.wrap
+        self.grid = other.grid[:]
+        self.around = other.around[:]
+        self.place = other.place[:]
+        self.frontier = other.frontier[:]
+        self.rows = other.rows[:]
+        self.frontier_size = other.frontier_size
+        self.laid = other.laid[:]
+        self.laid_size = other.laid_size
+        self.west = other.west
+        self.east = other.east
+        self.north = other.north
+        self.south = other.south
+        self.version = other.version
+
+    # Reading.
+
+    def slot(self, cell: i64) -> i64:
+        """Finds where a cell that is in use is kept."""
+        return (((cell >> 16) << self.bits) + (cell & 0xFFFF)) & self.wrap
+
+    def in_use(self, cell: i64) -> bool:
+        """Tells whether a cell lies within the laid tiles and their frontier."""
+        x = cell_x(cell)
+        y = cell_y(cell)
+        return self.west <= x <= self.east and self.north <= y <= self.south
+
+    def variant(self, cell: i64) -> i64:
+        """Reads the variant on any cell, -1 if none lies there."""
+        if not self.in_use(cell):
+            return -1
+        return i64(self.grid[self.slot(cell)]) - 1
+
+    def near(self, cell: i64) -> i64:
+        """Reads the variant on a cell known to be on or beside the tiles."""
+        return i64(self.grid[self.slot(cell)]) - 1
+
+    def surroundings(self, cell: i64) -> i64:
+        """Reads what the neighbours of a cell show to it."""
+        if not self.in_use(cell):
+            return EMPTY
+        return i64(self.around[self.slot(cell)])
+
+    def laid_cells(self) -> list[int]:
+        """Lists the cells with tiles, row by row."""
+        return sorted([int(self.laid[k]) for k in range(self.laid_size)])
+
+    def frontier_cells(self) -> list[int]:
+        """Lists the empty cells beside tiles, row by row."""
+        return sorted([int(self.frontier[k]) for k in range(self.frontier_size)])
+
+    # Laying and taking.
+
+    def lay(self, cell: i64, variant: i64) -> None:
+        """Lays a tile on an empty cell."""
+        self.version += 1
+        self._reach(cell)
+        here = self.slot(cell)
+        self._put(here, variant + 1)
+        if self.place[here] != 0:
+            self._leave_frontier(here)
+        if self.laid_size == len(self.laid):
+            self.laid = _doubled(self.laid)
+        if self.notes is not None:
+            self.notes.add(LAID, self.laid_size, i64(self.laid[self.laid_size]))
+        self.laid[self.laid_size] = i32(cell)
+        self.laid_size += 1
+        tiles = self.tiles
+        for side in range(i64(4)):
+            there = neighbour(cell, side)
+            slot = self.slot(there)
+            shift = (side ^ 2) * tiles.label_bits
+            shown = i64(tiles.shown[variant * 4 + side])
+            self._see(slot, i64(self.around[slot]) | (shown << shift))
+            if self.grid[slot] == 0 and self.place[slot] == 0:
+                self._enter_frontier(there, slot)
+
+    def take(self, cell: i64) -> None:
+        """Takes away the tile on a cell."""
+        self.version += 1
+        here = self.slot(cell)
+        self._put(here, 0)
+        self._forget_laid(cell)
+        for side in range(i64(4)):
+            there = neighbour(cell, side)
+            self.show(there, side ^ 2, EMPTY)
+            slot = self.slot(there)
+            if self.place[slot] != 0 and self.around[slot] == 0:
+                self._leave_frontier(slot)
+        if self.around[here] != 0:
+            self._enter_frontier(cell, here)
+
+    def replace(self, cell: i64, variant: i64) -> None:
+        """Puts another variant on a cell where a tile lies, as when stacking."""
+        self.version += 1
+        self._put(self.slot(cell), variant + 1)
+        for side in range(i64(4)):
+            self.show(neighbour(cell, side), side ^ 2, i64(self.tiles.shown[variant * 4 + side]))
+
+    def show(self, cell: i64, side: i64, label: i64) -> None:
+        """Changes what a cell sees on one side."""
+        self.version += 1
+        slot = self.slot(cell)
+        shift = side * self.tiles.label_bits
+        cleared = i64(self.around[slot]) & ~(self.tiles.label_mask << shift)
+        self._see(slot, cleared | (label << shift))
+
+    def _put(self, slot: i64, value: i64) -> None:
+        if self.notes is not None:
+            self.notes.add(GRID, slot, i64(self.grid[slot]))
+        self.grid[slot] = i16(value)
+
+    def _see(self, slot: i64, seen: i64) -> None:
+        if self.notes is not None:
+            self.notes.add(AROUND, slot, i64(self.around[slot]))
+        self.around[slot] = i32(seen)
+        place = i64(self.place[slot])
+        if place != 0:
+            self.rows[place - 1] = UNKNOWN
+
+    def _set_place(self, slot: i64, place: i64) -> None:
+        if self.notes is not None:
+            self.notes.add(PLACE, slot, i64(self.place[slot]))
+        self.place[slot] = i32(place)
+
+    def _set_frontier(self, index: i64, cell: i64) -> None:
+        if self.notes is not None:
+            self.notes.add(FRONTIER, index, i64(self.frontier[index]))
+        self.frontier[index] = i32(cell)
+        self.rows[index] = UNKNOWN
+
+    def _enter_frontier(self, cell: i64, slot: i64) -> None:
+        if self.frontier_size == len(self.frontier):
+            self.frontier = _doubled(self.frontier)
+            self.rows = _doubled(self.rows)
+        self._set_frontier(self.frontier_size, cell)
+        self.frontier_size += 1
+        self._set_place(slot, self.frontier_size)
+
+    def _leave_frontier(self, slot: i64) -> None:
+        hole = i64(self.place[slot]) - 1
+        self._set_place(slot, 0)
+        self.frontier_size -= 1
+        if hole != self.frontier_size:
+            last = i64(self.frontier[self.frontier_size])
+            self._set_frontier(hole, last)
+            self._set_place(self.slot(last), hole + 1)
+
+    def _forget_laid(self, cell: i64) -> None:
+        for index in range(self.laid_size):
+            if i64(self.laid[index]) == cell:
+                self.laid_size -= 1
+                if self.notes is not None:
+                    self.notes.add(LAID, index, cell)
+                self.laid[index] = self.laid[self.laid_size]
+                return
+
+    # Taking back.
+
+    def take_notes(self) -> Notes:
+        """Begins to note what every change replaces."""
+        notes = Notes()
+        notes.before = self.version
+        notes.frontier_size = self.frontier_size
+        notes.laid_size = self.laid_size
+        notes.west = self.west
+        notes.east = self.east
+        notes.north = self.north
+        notes.south = self.south
+        self.notes = notes
+        return notes
+
+    def seal(self, notes: Notes) -> None:
+        """Ends the noting of changes."""
+        notes.after = self.version
+        self.notes = None
+
+    def undo(self, notes: Notes) -> bool:
+        """Takes back what was noted; refuses when that was not the last that changed."""
+        if self.version != notes.after:
+            return False
+        if notes.whole is not None:
+            self.take_from(notes.whole)
+        else:
+            self._take_back(notes)
+        return True
+
+    def _take_back(self, notes: Notes) -> None:
+        changes = notes.changes
+        for number in range(i64(len(changes)) - 1, i64(-1), i64(-1)):
+            change = changes[number]
+            index = (change >> INDEX_SHIFT) & INDEX_MASK
+            self._put_back(change & WHAT_MASK, index, change >> VALUE_SHIFT)
+        for index in range(self.frontier_size, notes.frontier_size):
+            self.rows[index] = UNKNOWN
+        self.version = notes.before
+        self.frontier_size = notes.frontier_size
+        self.laid_size = notes.laid_size
+        self.west = notes.west
+        self.east = notes.east
+        self.north = notes.north
+        self.south = notes.south
+
+    def _put_back(self, what: i64, index: i64, value: i64) -> None:
+        if what == GRID:
+            self.grid[index] = i16(value)
+        elif what == AROUND:
+            self.around[index] = i32(value)
+            place = i64(self.place[index])
+            if place != 0:
+                self.rows[place - 1] = UNKNOWN
+        elif what == PLACE:
+            self.place[index] = i32(value)
+        elif what == FRONTIER:
+            self.frontier[index] = i32(value)
+            self.rows[index] = UNKNOWN
+        else:
+            self.laid[index] = i32(value)
+
+    def _reach(self, cell: i64) -> None:
+        """Makes room for a cell and its neighbours."""
+        x = cell_x(cell)
+        y = cell_y(cell)
+        if self.laid_size == 0 and self.frontier_size == 0 and self.east < self.west:
+            self.west, self.east, self.north, self.south = x - 1, x + 1, y - 1, y + 1
+            return
+        if x - 1 < self.west:
+            self.west = x - 1
+        if x + 1 > self.east:
+            self.east = x + 1
+        if y - 1 < self.north:
+            self.north = y - 1
+        if y + 1 > self.south:
+            self.south = y + 1
+        size = i64(1) << self.bits
+        while self.east - self.west >= size or self.south - self.north >= size:
+            self._double()
+            size = i64(1) << self.bits
+
+    def _double(self) -> None:
+        if self.notes is not None:
+            before = Grid(self.tiles, empty=False)
+            before.take_from(self)
+            before._take_back(self.notes)
+            self.notes.whole = before
+            self.notes = None
+        grid, around, place = self.grid, self.around, self.place
+        bits, wrap = self.bits, self.wrap
+        self.bits = bits + 1
+        size = 1 << (2 * int(self.bits))
+        self.wrap = size - 1
+        self.grid = vec[i16]([0] * size)
+        self.around = vec[i32]([0] * size)
+        self.place = vec[i32]([0] * size)
+        for index in range(self.laid_size + self.frontier_size):
+            if index < self.laid_size:
+                cell = i64(self.laid[index])
+            else:
+                cell = i64(self.frontier[index - self.laid_size])
+            old = (((cell >> 16) << bits) + (cell & 0xFFFF)) & wrap
+            new = self.slot(cell)
+            self.grid[new] = grid[old]
+            self.around[new] = around[old]
+            self.place[new] = place[old]
+
+    def sort_frontier(self) -> None:
+        """Puts the frontier into the one order that depends on no history."""
+        self.version += 1
+        for index, cell in enumerate(self.frontier_cells()):
+            self.frontier[index] = i32(cell)
+            self.rows[index] = UNKNOWN
+            self.place[self.slot(cell)] = i32(index + 1)
+        for index, cell in enumerate(self.laid_cells()):
+            self.laid[index] = i32(cell)
+
+
+def _doubled(items: vec[i32]) -> vec[i32]:
+    larger = vec[i32]([0] * (2 * len(items)))
+    for index in range(len(items)):
+        larger[index] = items[index]
+    return larger

@@ -1,0 +1,170 @@
+"""A position of Hoses and Hydrants as data, and what is impossible about one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from edgewise.core.cells import CELL_MASK, SIDE_NAMES, cell_x, cell_y, neighbour
+from edgewise.core.errors import BadState
+from edgewise.core.moves import cell_text, checked_cell
+from edgewise.core.notation import (
+    board_list,
+    board_problems,
+    loose_tiles,
+    stock_fields,
+    stock_problems,
+    whole,
+)
+from edgewise.core.tileset import NO_PART, NO_SIDE
+from edgewise.games.hoses import rules
+from edgewise.games.hoses.hoses import FIREFIGHTER, HYDRANT, LOOP, OPEN, follow
+
+if TYPE_CHECKING:
+    from edgewise.games.hoses.state import HosesState
+
+END_NAMES = {FIREFIGHTER: "firefighter", HYDRANT: "hydrant"}
+
+
+def state_fields(state: HosesState) -> dict[str, Any]:
+    """Writes the game's part of ``to_dict``."""
+    return {
+        "phase": rules.PHASES[state.phase],
+        "board": board_list(state.board),
+        **stock_fields(state.stock),
+        "discard": {},
+        "scores": [int(score) for score in state.scores],
+        "first": int(state.first),
+        "turn": int(state.turn),
+        "idle": int(state.idle),
+        "finished": [
+            {
+                "seat": entry >> 33,
+                "x": int(cell_x((entry >> 2) & CELL_MASK)),
+                "y": int(cell_y((entry >> 2) & CELL_MASK)),
+                "side": SIDE_NAMES[entry & 3],
+            }
+            for entry in state.finished
+        ],
+    }
+
+
+def read_finished(state: HosesState, hose: dict[str, Any]) -> int:
+    """Reads one finished hose: who finished it, and over which side of which tile."""
+    seat = int(whole(hose["seat"], 0, state.players - 1, "a seat"))
+    side = SIDE_NAMES.find(str(hose["side"]))
+    cell = checked_cell(int(hose["x"]), int(hose["y"]))
+    variant = int(state.board.variant(cell))
+    where = f"side {hose['side']} of {cell_text(cell)}"
+    if side < 0 or variant < 0 or state.tiles.part_at[variant * 4 + side] == NO_PART:
+        raise BadState(f"a finished hose is said to leave over {where}, but there is none")
+    if max(_ends(state, cell, side)) >= OPEN:
+        raise BadState(f"the hose over {where} is said to be finished, but it has an open end")
+    return (seat << 33) | (cell << 2) | side
+
+
+def state_problems(state: HosesState) -> list[str]:
+    """Lists what was lost or gained, and what cannot have come about by the rules."""
+    found = stock_problems(state.stock, [state.board])
+    found += board_problems(state.board)
+    if not found:
+        found = [*_hose_problems(state), *_score_problems(state), *_phase_problems(state)]
+    return found
+
+
+def unreachable(state: HosesState) -> list[str]:
+    """Lists turns that are none, tiles in the air and hands that are too large."""
+    return [*_turn_problems(state), *loose_tiles(state.board)] + [
+        f"seat {seat} holds {int(state.stock.hand_size(seat))} tiles, more than {rules.HAND}"
+        for seat in range(state.players)
+        if state.stock.hand_size(seat) > rules.HAND
+    ]
+
+
+def _ends(state: HosesState, cell: int, side: int) -> tuple[int, int]:
+    """Tells what a hose of a laid tile ends in, on both ends."""
+    variant = int(state.board.near(cell))
+    across = int(state.tiles.through[variant * 4 + side])
+    one = int(follow(state.board, state.tiles, cell, variant, side))
+    if across == NO_SIDE:
+        return one, int(state.tiles.terminal[variant * 4 + side])
+    if one == LOOP:
+        return LOOP, LOOP
+    return one, int(follow(state.board, state.tiles, cell, variant, across))
+
+
+def _run(state: HosesState, cell: int, side: int) -> set[tuple[int, int]]:
+    """Lists every side, with its cell, over which a hose of a laid tile leaves a tile."""
+    board, tiles = state.board, state.tiles
+    found: set[tuple[int, int]] = set()
+    pending = [(cell, side)]
+    while pending:
+        cell, side = pending.pop()
+        variant = int(board.near(cell))
+        if variant < 0 or (cell, side) in found:
+            continue
+        found.add((cell, side))
+        pending.append((int(neighbour(cell, side)), side ^ 2))
+        across = int(tiles.through[variant * 4 + side])
+        if across != NO_SIDE:
+            pending.append((cell, across))
+    return found
+
+
+def _hose_problems(state: HosesState) -> list[str]:
+    """Finds hoses with the same end twice, and complete ones that nobody finished."""
+    board, tiles = state.board, state.tiles
+    finished = [((entry >> 2) & CELL_MASK, entry & 3) for entry in state.finished]
+    found: list[str] = []
+    seen: set[tuple[int, int]] = set()
+    for cell in board.laid_cells():
+        variant = int(board.near(cell))
+        for side in range(4):
+            if tiles.part_at[variant * 4 + side] == NO_PART or (cell, side) in seen:
+                continue
+            run = _run(state, cell, side)
+            seen |= run
+            colour = tiles.label_names[tiles.shown[variant * 4 + side]]
+            name = f"the {colour} hose over {cell_text(cell)}"
+            one, other = _ends(state, cell, side)
+            if one == other and one in END_NAMES:
+                found.append(f"{name} has a {END_NAMES[one]} at both ends")
+            elif max(one, other) < OPEN and (times := sum(end in run for end in finished)) != 1:
+                how = "more than once" if times else "not"
+                found.append(f"{name} is complete, but {how} among the finished hoses")
+    return found
+
+
+def _score_problems(state: HosesState) -> list[str]:
+    found: list[str] = []
+    for seat in range(state.players):
+        items = sum(item.points for item in state.score_items(seat))
+        if items != state.scores[seat]:
+            found.append(
+                f"seat {seat} has {int(state.scores[seat])} points, its hoses give {items}"
+            )
+    return found
+
+
+def _phase_problems(state: HosesState) -> list[str]:
+    """Finds hands and boards that do not go with what is to be done."""
+    phase, turn = rules.PHASES[state.phase], int(state.turn)
+    stock = state.stock
+    found: list[str] = []
+    if (state.phase in (rules.BEGIN, rules.START_TILE)) != (state.board.laid_size == 0):
+        there = "a tile lies" if state.board.laid_size else "no tile lies"
+        found.append(f"in the phase {phase}, {there} on the table")
+    elif state.phase in (rules.DEAL, rules.REFILL):
+        if turn < 0 or stock.bag_size == 0 or stock.hand_size(turn) >= rules.HAND:
+            found.append(f"in the phase {phase}, seat {turn} has nothing to draw")
+    return found
+
+
+def _turn_problems(state: HosesState) -> list[str]:
+    """Finds a seat that should lay and cannot, or can and should not; sampled hands may."""
+    phase, turn, stock = rules.PHASES[state.phase], int(state.turn), state.stock
+    if state.phase not in (rules.PLAY, rules.STUCK) or stock.hidden[turn] != 0:
+        return []
+    can = rules.can_lay_any(state, stock.masks, turn * state.tiles.words)
+    if can == (state.phase == rules.PLAY):
+        return []
+    return [f"in the phase {phase}, seat {turn} {'has' if can else 'lacks'} a tile to lay"]

@@ -1,0 +1,71 @@
+"""Positions of Hoses and Hydrants that cannot be: each is refused, and says why."""
+
+import pickle
+from typing import Any
+
+import pytest
+
+import edgewise
+
+GAME = edgewise.game("hoses")
+
+
+def position(*tiles: str, **fields: Any) -> dict[str, Any]:
+    """Writes a dict of a board, drawn as placements; seat 0 is to play."""
+    data = GAME.new(2).to_dict()
+    data.pop("bag")
+    board = []
+    for text in tiles:
+        name, _, rest = text.partition("@")
+        place, _, turn = rest.partition("/")
+        x, y = place.split(",")
+        board.append({"tile": name, "x": int(x), "y": int(y), "turn": turn or "r0"})
+    hands = [{"red-curve": 1, "blue-curve": 1}, {"blue-curve": 1}]
+    return {**data, "board": board, "hands": hands, "phase": "play", "turn": 0, **fields}
+
+
+LINE = ("red-firefighter@0,0/r1", "red-straight@1,0/r1")
+WHOLE = (*LINE, "red-hydrant-green-curve@2,0/r3")
+FINISHED = {"seat": 0, "x": 2, "y": 0, "side": "W"}
+GREEN = [{"green-curve": 1}, {}]
+SCORED: dict[str, Any] = {"finished": [FINISHED], "scores": [5, 0], "hands": GREEN}
+
+
+def test_possible_positions_are_read() -> None:
+    assert GAME.from_dict(position(*LINE)).to_move == 0
+    assert GAME.from_dict(position(*WHOLE, **SCORED)).score(0) == 5
+
+
+IMPOSSIBLE: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
+    (("red-straight@0,0/r1", "blue-straight@1,0/r1"), {}, "0,0 and 1,0 do not match: red touches"),
+    (("red-straight@0,0/r0", "red-curve@1,0/r2"), {}, "1,0 do not match: blank touches red"),
+    ((*LINE, "blue-straight@1,1/r1"), {}, "nothing joins the tile on 1,1 to the start tile"),
+    (("red-straight@0,1/r0",), {}, "no start tile on 0,0"),
+    ((*LINE, "red-firefighter-blue-curve@2,0/r3"), {}, "has a firefighter at both ends"),
+    (WHOLE, {"hands": GREEN}, "over 0,0 is complete, but not among the finished"),
+    (WHOLE, {**SCORED, "finished": [FINISHED] * 2, "scores": [10, 0]}, "but more than once among"),
+    (WHOLE, {**SCORED, "scores": [7, 0]}, "seat 0 has 7 points, its hoses give 5"),
+    (LINE, {"finished": [{"seat": 0, "x": 1, "y": 0, "side": "E"}]}, "but it has an open end"),
+    (LINE, {"finished": [{"seat": 0, "x": 1, "y": 0, "side": "N"}]}, "side N of 1,0, but there"),
+    (LINE, {"finished": [{"seat": 0, "x": 8, "y": 0, "side": "N"}]}, "side N of 8,0, but there"),
+    (LINE, {"hands": [{"red-curve": 2, "blue-curve": 2, "green-curve": 2}, {}]}, "seat 0 holds 6"),
+    (LINE, {"hands": [{"blue-curve": 1}, {}]}, "in the phase play, seat 0 lacks a tile to lay"),
+    (LINE, {"phase": "stuck"}, "in the phase stuck, seat 0 has a tile to lay"),
+    (LINE, {"phase": "begin"}, "in the phase begin, a tile lies on the table"),
+    ((), {}, "in the phase play, no tile lies on the table"),
+    (LINE, {"phase": "refill", "turn": -1}, "in the phase refill, seat -1 has nothing to draw"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("tiles", "fields", "message"), IMPOSSIBLE)
+def test_impossible_positions_are_refused(
+    tiles: tuple[str, ...], fields: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(edgewise.BadState, match=message):
+        GAME.from_dict(position(*tiles, **fields))
+
+
+def test_a_test_may_draw_a_board_in_pieces() -> None:
+    loose = position(*LINE, "blue-straight@1,1/r1")
+    state = GAME.from_dict(loose, reachable=False)
+    assert pickle.loads(pickle.dumps(state)).to_dict() == state.to_dict()
