@@ -93,6 +93,15 @@ describe("pieces", () => {
     expect(session.play).toHaveBeenCalledWith("urbanite@0,0/S");
   });
 
+  test("stay at hand when one lets go of them", () => {
+    const { holding } = tableWith({ legal, marks });
+    holding.takeTheOnly();
+    holding.point(cell(0, 0, 0, 25));
+    holding.drop();
+    expect(holding.ghost).toBeNull();
+    expect(holding.pieces).toHaveLength(2);
+  });
+
   test("go round by the keyboard", () => {
     const { holding } = tableWith({ legal, marks });
     holding.takeTheOnly();

@@ -82,8 +82,9 @@ export class Holding {
 
   private toolWords = (tool: Tool) => (tool.isTile ? pretty(tool.thing) : "Piece");
 
+  /** Puts back what is in hand; pieces stay there, for nothing else would bring them back. */
   drop(): void {
-    this.tool = null;
+    this.tool = this.session.sorted.tools.some((tool) => tool.id === PIECES) ? PIECES : null;
     this.ghost = null;
     this.stopPicking();
   }

@@ -68,7 +68,7 @@ function confirm({ holding }: Session): boolean {
 }
 
 function escape({ holding }: Session): void {
-  if (holding.tool || holding.verb) holding.drop();
+  if (holding.current?.isTile || holding.ghost || holding.verb) holding.drop();
   else if (holding.plans.length) holding.plans = [];
 }
 
