@@ -47,8 +47,8 @@ build: .venv/built ## compile the engine in place
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
 	touch $@
 
-web/node_modules/installed: web/package-lock.json
-	scripts/browser_tools.sh
+web/node_modules/installed: web/package-lock.json scripts/system_tools.sh
+	scripts/system_tools.sh
 	cd web && npm install --no-save --silent
 	touch $@
 

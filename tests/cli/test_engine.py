@@ -118,7 +118,10 @@ def test_a_view_hides_what_a_seat_may_not_know(engine: Pipes) -> None:
     begin(engine)
     assert isinstance(engine.ask("view", seat=0)["view"]["hands"][1], int)
     assert isinstance(engine.ask("view")["view"]["hands"][0], int)
-    assert engine.ask("view", seat=9)["ok"] is False
+    for seat in (9, -1, -2):
+        error = engine.ask("view", seat=seat)["error"]
+        assert error["type"] == "BadSeat"
+        assert error["message"] == f"there is no seat {seat}; seats are 0 to 1"
 
 
 def test_a_bot_answers_with_a_legal_move(engine: Pipes) -> None:

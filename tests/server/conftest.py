@@ -1,4 +1,4 @@
-"""What the server's tests share: a database of their own, and an authority on it."""
+"""What the server's tests share: databases of their own, and an authority on one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,16 @@ import pytest
 
 from edgewise.server.matches import Matches
 from edgewise.server.storage import Storage
+from server.postgres import Cluster
 from server.tables import AT_ONCE, QuickThinkers
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL that nothing else uses."""
+    running = Cluster()
+    yield running
+    running.stop()
 
 
 @pytest.fixture
@@ -18,10 +27,27 @@ def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'matches.sqlite'}"
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def any_database(request: pytest.FixtureRequest, database: str) -> str:
+    """A database of each kind, for what both must do alike."""
+    if request.param == "sqlite":
+        return database
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_database()
+
+
 @pytest.fixture
 def storage(database: str) -> Iterator[Storage]:
     """A storage on that database."""
     opened = Storage(database)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def any_storage(any_database: str) -> Iterator[Storage]:
+    """A storage on a database of each kind."""
+    opened = Storage(any_database)
     yield opened
     opened.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 from edgewise.core.state import State
@@ -19,6 +20,14 @@ class QuickThinkers(Thinkers):
     async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
         """Chooses at once."""
         return think("random" if level == "random" else "greedy", seen, seconds, seed)
+
+
+class SilentThinkers(Thinkers):
+    """Never comes to a decision."""
+
+    async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
+        """Thinks for ever."""
+        return await asyncio.Event().wait() and ""
 
 
 def setup_for(*kinds: str, game: str = "hoses", **aids: bool) -> Setup:

@@ -19,9 +19,11 @@ SEED = bytes(range(32))
 def fair_record(seed: bytes = SEED) -> Record:
     """Plays a match in which chance follows the seed and everybody plays the first move."""
     state = edgewise.game("hoses").new(2)
+    draws = 0
     while state.to_move is not None:
         chance = state.to_move == CHANCE
-        state.push(fairness.draw(state, seed) if chance else state.legal_moves[0])
+        state.push(fairness.draw(state, seed, draws) if chance else state.legal_moves[0])
+        draws += chance
     notes = {"commitment": fairness.commitment(seed), "fair-seed": seed.hex()}
     return record_of(state, notes)
 

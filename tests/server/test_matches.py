@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import signal
@@ -11,14 +12,19 @@ import pytest
 
 import edgewise
 from edgewise.core.chance import CHANCE
+from edgewise.core.state import State
 from edgewise.match import draw_chance
-from edgewise.server.matches import Live, Matches
+from edgewise.server.database import StorageError
+from edgewise.server.live import Live
+from edgewise.server.matches import Matches
 from edgewise.server.refused import Refused
 from edgewise.server.rematch import rematch
 from edgewise.server.setup import SeatPlan, Setup
-from edgewise.server.storage import Event, Storage, StorageError
+from edgewise.server.storage import Event, Storage
 from edgewise.server.thinking import Thinkers
-from server.tables import AT_ONCE, QuickThinkers, any_move, setup_for
+from edgewise.server.views import Eyes
+from server.held_clock import HeldClock
+from server.tables import AT_ONCE, QuickThinkers, SilentThinkers, any_move, setup_for
 
 
 async def settle(live: Live) -> None:
@@ -77,11 +83,7 @@ def test_every_acknowledged_move_survives_a_restart_at_any_moment(
 
 def test_a_bot_s_turn_goes_on_after_a_restart(matches: Matches) -> None:
     async def run() -> None:
-        class Silent(QuickThinkers):
-            async def choose(self, *_: object) -> str:
-                return await asyncio.Event().wait() and ""
-
-        quiet = Matches(matches.storage, Silent(), AT_ONCE)
+        quiet = Matches(matches.storage, SilentThinkers(), AT_ONCE)
         live, _ = await quiet.open(setup_for("bot", "bot"))
         await asyncio.sleep(0)
         clock = live.table.clock
@@ -123,12 +125,58 @@ def test_what_could_not_be_kept_did_not_happen(matches: Matches) -> None:
         matches.storage.append = broken  # type: ignore[method-assign]
         with pytest.raises(StorageError):
             await matches.move(live, token, seat, clock, move)
-        assert heard == []
+        assert set(heard) == {clock}
         assert live.table.state.fingerprint() == before
         matches.storage.append = keep  # type: ignore[method-assign]
         await matches.move(live, token, seat, clock, move)
-        assert len(heard) == 1
+        assert heard[-1] > clock
         assert live.table.state.fingerprint() != before
+
+    asyncio.run(run())
+
+
+def test_nobody_is_shown_what_a_database_that_is_away_may_not_hold(matches: Matches) -> None:
+    async def run() -> None:
+        live, token = await matches.open(setup_for("you", "here"))
+        eyes, clock = Eyes(live, token), live.table.clock
+        seat, move = live.table.state.to_move or 0, any_move(live.table)
+        storage = matches.storage
+
+        class Away:
+            async def append(self, *_: object) -> None:
+                raise StorageError("the database is away")
+
+            async def load(self, _: str) -> None:
+                raise StorageError("the database is away")
+
+        matches.storage = Away()  # type: ignore[assignment]
+        for _ in range(2):
+            with pytest.raises(StorageError):
+                await matches.move(live, token, seat, clock, move)
+            with pytest.raises(StorageError):
+                await matches.look(live, eyes)
+        matches.storage = storage
+        assert json.loads(await matches.look(live, eyes))["number"] == clock
+        await matches.move(live, token, seat, clock, move)
+        assert json.loads(await matches.look(live, eyes))["number"] > clock
+
+    asyncio.run(run())
+
+
+def test_who_goes_away_while_a_move_is_written_takes_nothing_with_them(matches: Matches) -> None:
+    async def run() -> None:
+        live, token = await matches.open(setup_for("you", "here"))
+        seat, clock, move = live.table.state.to_move or 0, live.table.clock, any_move(live.table)
+        moving = asyncio.create_task(matches.move(live, token, seat, clock, move))
+        await asyncio.sleep(0)
+        moving.cancel()
+        await asyncio.wait([moving])
+        assert moving.cancelled()
+        news = json.loads(await matches.look(live, Eyes(live, token)))
+        found = matches.storage.load_now(live.table.id)
+        assert found is not None
+        assert len(found[1]) == live.table.events
+        assert news["number"] == live.table.clock > clock
 
     asyncio.run(run())
 
@@ -210,6 +258,62 @@ def test_tables_that_nobody_uses_are_forgotten_and_found_again(storage: Storage)
 def test_a_match_that_makes_no_sense_is_not_set_up(matches: Matches, setup: Setup) -> None:
     with pytest.raises(edgewise.EdgewiseError):
         asyncio.run(matches.open(setup))
+
+
+def test_the_more_tables_wait_for_bots_the_shorter_each_thinks() -> None:
+    async def run() -> None:
+        thought: list[float] = []
+
+        class Noting(Thinkers):
+            async def _choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
+                thought.append(seconds)
+                await asyncio.sleep(0)
+                return "keep"
+
+        thinkers = Noting(2)
+        state = edgewise.game("hoses").new(2)
+        await asyncio.gather(*(thinkers.choose("greedy", state, 6.0, 1) for _ in range(4)))
+        await thinkers.choose("greedy", state, 6.0, 1)
+        assert thought == [6.0, 6.0, 4.0, 3.0, 6.0]
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_fails_plays_anything_and_the_match_goes_on(
+    storage: Storage, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        class Failing(QuickThinkers):
+            async def choose(self, *_: object) -> str:
+                raise RuntimeError("the bots' processes die again and again")
+
+        live, _ = await Matches(storage, Failing(), AT_ONCE).open(setup_for("bot", "bot"))
+        await settle(live)
+        assert live.table.state.is_over
+
+    asyncio.run(run())
+    assert "a bot failed" in caplog.text
+
+
+def test_a_bot_s_move_that_could_not_be_kept_is_tried_again(storage: Storage) -> None:
+    async def run() -> None:
+        clock = HeldClock()
+        matches = Matches(storage, QuickThinkers(), AT_ONCE, clock=clock)
+        keep, failures = storage.append, [StorageError("the disk is full")] * 2
+
+        async def failing(match: str, number: int, events: list[Event]) -> None:
+            if failures:
+                raise failures.pop()
+            await keep(match, number, events)
+
+        storage.append = failing  # type: ignore[assignment, method-assign]
+        live, _ = await matches.open(setup_for("bot", "bot"))
+        for _ in range(2):
+            clock.turn_to(await clock.next_sleeper())
+        await settle(live)
+        assert live.table.state.is_over
+
+    asyncio.run(run())
 
 
 def test_bots_think_in_another_process_and_one_that_dies_is_replaced() -> None:

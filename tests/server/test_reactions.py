@@ -1,101 +1,257 @@
-"""Answers out of turn: everybody is asked alike, and no answer comes before its time."""
+"""Answers out of turn: everybody is asked alike, and the table sees the same in every case."""
 
 from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
+
+import pytest
 
 import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.core.state import State
 from edgewise.match import draw_chance
-from edgewise.server.matches import Live, Matches, Pace
-from edgewise.server.reactions import is_reaction, letting_pass
+from edgewise.server import fairness
+from edgewise.server.live import Live
+from edgewise.server.matches import Matches, Pace
+from edgewise.server.reactions import is_reaction, passing_text
 from edgewise.server.setup import SeatPlan, Setup
-from edgewise.server.storage import Storage
+from edgewise.server.storage import Event, Opening, Storage
 from edgewise.server.table import Table
-from edgewise.server.views import frame
+from edgewise.server.views import Eyes
+from server.held_clock import HeldClock
 from server.tables import QuickThinkers
 
+HYDRAS = edgewise.game("hydras")
 TOKENS = ("a" * 32, "b" * 32)
-PACE = Pace(bot=0.0, thought=0.0, hint=0.0, reaction=0.2)
+WATCHER = ""
+PACE = Pace(bot=0.5, thought=6.0, hint=0.0, reaction=2.5)
 
 
-def asked_states(seed: int) -> list[State]:
-    """Collects the states of a match of Hydras in which somebody is asked."""
+def played(seed: int) -> list[State]:
+    """Lists the states of a match of Hydras between people who do anything."""
     rng, found = random.Random(seed), []
-    state = edgewise.game("hydras").new(2)
+    state = HYDRAS.new(2)
     while state.to_move is not None:
-        if is_reaction(state):
-            found.append(state.clone())
+        found.append(state.clone())
         chance = state.to_move == CHANCE
         state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
     return found
 
 
 def test_the_owner_is_asked_with_and_without_a_shield() -> None:
-    choices = {len(state.legal_moves) > 1 for seed in range(6) for state in asked_states(seed)}
-    assert choices == {True, False}
+    asked = [state for seed in range(6) for state in played(seed) if is_reaction(state)]
+    assert {len(state.legal_moves) > 1 for state in asked} == {True, False}
+    assert {passing_text(state) for state in asked} == {"accept"}
 
 
-def test_what_is_asked_can_always_be_let_pass() -> None:
-    assert {letting_pass(state) for state in asked_states(1)} == {"accept"}
+def test_nobody_else_is_asked_out_of_turn() -> None:
+    for state in played(1):
+        assert is_reaction(state) == (state.to_dict()["phase"] == "answer")
+    for name in edgewise.games():
+        if name != "hydras":
+            assert not is_reaction(edgewise.game(name).new())
 
 
-async def at_a_question(matches: Matches) -> Live:
-    """Plays a match of Hydras between two people until one of them is asked."""
-    plans = (SeatPlan("you"), SeatPlan("link"))
-    live, _ = await matches.open(Setup("hydras", plans), TOKENS[0])
-    await matches.do(live, lambda table: table.sit(TOKENS[1], 1, "Bo"))
-    for _ in range(200):
-        table = live.table
-        if is_reaction(table.state):
-            return live
+# The same attack in worlds that differ only in the hand of who is asked.
+
+
+@dataclass
+class Attack:
+    """A match in which one seat is about to play on the hydra of the other."""
+
+    opening: Opening
+    events: list[Event]
+    attacker: int
+    move: str
+    worlds: dict[bool, State]
+    """The position, with a shield in the other's hand and without."""
+
+
+def has_shield(state: State, move: str) -> bool:
+    """Tells whether the other could answer an attack with a shield."""
+    after = state.copy()
+    after.push_text(move)
+    return len(after.legal_moves) > 1
+
+
+def draw_after(state: State, move: str, seed: bytes, draws: int) -> str:
+    """Tells what the attacker draws when the attack is accepted."""
+    after = state.copy()
+    after.push_text(move)
+    after.push_text("accept")
+    return fairness.draw(after, seed, draws).text()
+
+
+def find_attack() -> Attack:
+    """Plays until one seat can attack, then imagines other hands that it cannot tell apart."""
+    plans = (SeatPlan("link"), SeatPlan("link"))
+    opening = Opening("abcdefghjkmn", HYDRAS.version, Setup("hydras", plans), "0" * 64, b"s" * 32)
+    table = Table(opening, HYDRAS)
+    events = table.begin()
+    for seat, token in enumerate(TOKENS):
+        events += table.sit(token, seat, f"Seat {seat}")
+    for _ in range(4):
         seat = table.state.to_move
         assert seat is not None
-        other = [m.text() for m in table.state.legal_moves if m.text().startswith(f"{1 - seat}:")]
-        move = other[0] if other else table.state.legal_moves[0].text()
-        await matches.move(live, TOKENS[seat], seat, table.clock, move)
-    raise AssertionError("nobody was asked")
+        legal = [move.text() for move in table.state.legal_moves]
+        move = next(text for text in legal if text.startswith((f"{seat}:", "discard:")))
+        events += table.decide(seat, table.clock, move)
+    attacker = table.state.to_move
+    assert attacker is not None
+    legal = [move.text() for move in table.state.legal_moves]
+    move = next(text for text in legal if text.startswith(f"{1 - attacker}:"))
+    seen = table.state.seen_by(attacker)
+    drawn = draw_after(table.state, move, opening.seed, table.draws)
+    worlds: dict[bool, State] = {}
+    for seed in range(5000):
+        world = seen.resample(seed)
+        if draw_after(world, move, opening.seed, table.draws) == drawn:
+            worlds[has_shield(world, move)] = world
+        if len(worlds) == 2:
+            break
+    return Attack(opening, events, attacker, move, worlds)
 
 
-def test_an_answer_is_told_no_sooner_than_a_standing_order_answers(storage: Storage) -> None:
+@pytest.fixture(scope="module")
+def attack() -> Attack:
+    """One attack for all cases."""
+    return find_attack()
+
+
+Heard = list[tuple[float, str]]
+
+
+def watch(matches: Matches, live: Live, token: str) -> Heard:
+    """Listens as a browser does; collects what it is sent, and when."""
+    eyes, heard, looks = Eyes(live, token), Heard(), set[asyncio.Task[None]]()
+
+    async def look() -> None:
+        heard.append((matches.clock.now(), await matches.look(live, eyes)))
+
+    def changed() -> None:
+        looks.add(asyncio.create_task(look()))
+
+    live.join(changed, token)
+    return heard
+
+
+async def settled(live: Live) -> None:
+    """Waits until whoever listens has heard what there is."""
+    for _ in range(10):
+        async with live.queue:
+            await asyncio.sleep(0)
+
+
+CASES = {
+    "shield, answers at once": (True, 0.0),
+    "shield, answers after a while": (True, 2.4),
+    "no shield, answers at once": (False, 0.0),
+    "no shield, answers after a while": (False, 1.3),
+    "shield, standing order": (True, None),
+    "no shield, standing order": (False, None),
+}
+
+
+async def seen_in(case: str, attack: Attack, folder: Path) -> list[Heard]:
+    """Lets one case happen; returns what the attacker and a spectator are sent, and when."""
+    shield, answers_at = CASES[case]
+    clock = HeldClock()
+    storage = Storage(f"sqlite:///{folder / case}.sqlite")
+    matches = Matches(storage, QuickThinkers(), PACE, clock=clock)
+    await storage.add_match(attack.opening, attack.events)
+    live = await matches.find(attack.opening.id)
+    live.table.state.take_from(attack.worlds[shield])
+    owner, attacker = TOKENS[1 - attack.attacker], TOKENS[attack.attacker]
+    heard = [watch(matches, live, token) for token in (attacker, WATCHER)]
+    watch(matches, live, owner)
+    if answers_at is None:
+        order = partial(Table.order, token=owner, seat=1 - attack.attacker, lets_pass=True)
+        await matches.do(live, order, only=owner)
+    await settled(live)
+    clock.turn_to(10.0)
+    await matches.move(live, attacker, attack.attacker, live.table.clock, attack.move)
+    await settled(live)
+    number = live.table.clock
+    answer = None
+    if answers_at is not None:
+        clock.turn_to(10.0 + answers_at)
+        done = matches.move(live, owner, 1 - attack.attacker, number, "accept")
+        answer = asyncio.create_task(done)
+    assert await clock.next_sleeper() == 10.0 + PACE.reaction
+    clock.turn_to(10.0 + PACE.reaction)
+    await (answer or live.thinking or asyncio.sleep(0))
+    await settled(live)
+    assert live.table.clock > number
+    storage.close()
+    return heard
+
+
+def test_the_table_sees_the_same_bytes_after_the_same_time_in_every_case(
+    attack: Attack, tmp_path: Path
+) -> None:
+    assert set(attack.worlds) == {True, False}
+    seen = {case: asyncio.run(seen_in(case, attack, tmp_path)) for case in CASES}
+    first = seen["shield, answers at once"]
+    for heard in first:
+        times = [when for when, _ in heard]
+        assert times[-2:] == [10.0, 12.5]
+    for case, both in seen.items():
+        for heard, expected in zip(both, first, strict=True):
+            assert heard == expected, case
+
+
+def test_a_standing_order_is_heard_by_nobody_else(attack: Attack, storage: Storage) -> None:
     async def run() -> None:
-        matches = Matches(storage, QuickThinkers(), PACE)
-        for by_order in (False, True):
-            live = await at_a_question(matches)
-            table, asked_at, clock = live.table, live.asked_at, live.table.clock
-            seat = table.state.to_move or 0
-            token = TOKENS[seat]
-            if by_order:
-                order = partial(Table.order, token=token, seat=seat, lets_pass=True)
-                await matches.do(live, order, only=token)
-                assert live.thinking is not None
-                await asyncio.wait([live.thinking])
-            else:
-                await matches.move(live, token, seat, clock, "accept")
-            assert table.clock > clock
-            assert live.asked_at - asked_at >= PACE.reaction
+        matches = Matches(storage, QuickThinkers(), PACE, clock=HeldClock())
+        await storage.add_match(attack.opening, attack.events)
+        live = await matches.find(attack.opening.id)
+        mine, theirs = TOKENS
+        heard = {token: watch(matches, live, token) for token in (mine, theirs, WATCHER)}
+        await settled(live)
+        before = {token: len(found) for token, found in heard.items()}
+        await matches.do(live, partial(Table.order, token=mine, seat=0, lets_pass=True), only=mine)
+        await settled(live)
+        news = [len(found) - before[token] for token, found in heard.items()]
+        assert news == [1, 0, 0]
+        assert '"lets_pass":[0]' in heard[mine][-1][1]
+        assert '"lets_pass":[]' in Eyes(live, theirs).look()
 
     asyncio.run(run())
 
 
-def test_a_standing_order_is_heard_by_nobody_else(storage: Storage) -> None:
+def test_a_bot_answers_no_sooner_and_thinks_no_longer_than_people_may(
+    attack: Attack, storage: Storage
+) -> None:
     async def run() -> None:
-        matches = Matches(storage, QuickThinkers(), PACE)
-        live = await at_a_question(matches)
-        seat = live.table.state.to_move or 0
-        mine, theirs = TOKENS[seat], TOKENS[1 - seat]
-        heard: list[str] = []
-        live.listeners[lambda: heard.append("mine")] = mine
-        live.listeners[lambda: heard.append("theirs")] = theirs
-        before = frame(live, theirs)
-        order = partial(Table.order, token=mine, seat=seat, lets_pass=True)
-        await matches.do(live, order, only=mine)
-        assert heard == ["mine"]
-        assert frame(live, theirs) == before
-        assert live.thinking is not None
-        live.thinking.cancel()
+        thought: list[float] = []
+
+        class Accepting(QuickThinkers):
+            async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
+                thought.append(seconds)
+                return "accept" if is_reaction(seen) else await asyncio.Event().wait() and ""
+
+        clock = HeldClock()
+        matches = Matches(storage, Accepting(), PACE, clock=clock)
+        await storage.add_match(attack.opening, attack.events)
+        live = await matches.find(attack.opening.id)
+        owner, attacker = TOKENS[1 - attack.attacker], TOKENS[attack.attacker]
+        give = partial(Table.give_to_bot, token=owner, seat=1 - attack.attacker, level="greedy")
+        await matches.do(live, give)
+        await matches.move(live, attacker, attack.attacker, live.table.clock, attack.move)
+        number = live.table.clock
+        assert await clock.next_sleeper() == PACE.reaction
+        assert live.table.clock == number
+        heard = watch(matches, live, WATCHER)
+        await settled(live)
+        clock.turn_to(PACE.reaction)
+        while live.table.clock == number:
+            await settled(live)
+        assert thought[0] < PACE.reaction
+        assert heard[-1][0] == PACE.reaction
+        await matches.close()
 
     asyncio.run(run())

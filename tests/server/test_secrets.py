@@ -1,105 +1,194 @@
-"""Whole matches of all games: nothing that a seat may not know is in the bytes it is sent."""
+"""Whole matches of all games: nothing that a seat may not know is in the bytes it is sent.
+
+Each message is made twice: at the table as it is, and at a table whose secrets
+were dealt anew from what the viewer knows. If the bytes are the same, they
+cannot tell anything of the secrets.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import copy
 import json
 import random
+from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
+from itertools import product
 from typing import Any
 
 import pytest
 
 import edgewise
-from edgewise.core.chance import CHANCE, EVERYONE, SPECTATOR
+from edgewise.core.chance import EVERYONE, SPECTATOR
+from edgewise.server import views
+from edgewise.server.live import Live
 from edgewise.server.matches import Matches
-from edgewise.server.setup import SeatPlan, Setup
+from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.table import Table
 from edgewise.server.views import Eyes, seat_view
 from server.tables import any_move
 
-TOKENS = ("a" * 32, "b" * 32)
+TOKENS = ("a" * 32, "b" * 32, "c" * 32)
+MARK = "a-secret-that-nobody-may-read"
+WITHOUT_AIDS = Aids(hints=False, highlights=False, census=False, undo=False, dead=False)
 
 
-def options_of(name: str) -> dict[str, object]:
-    """Chooses what has the most secrets: each last choice that two players can have."""
-    game = edgewise.game(name)
-    chosen: dict[str, object] = {}
-    for option in game.options:
-        wish = {**chosen, option.name: option.choices[-1]}
-        with suppress(edgewise.BadOption):
-            game.new(min(2, game.seats[-1]), wish)
-            chosen = wish
-    return chosen
+def variants() -> Iterator[Any]:
+    """Lists every game with every choice of its options, for two seats and for three."""
+    for name in edgewise.games():
+        game = edgewise.game(name)
+        choices = [[(option.name, value) for value in option.choices] for option in game.options]
+        for seats, chosen in product((1, 2, 3), product(*choices)):
+            with suppress(edgewise.BadOption, edgewise.BadPlayers):
+                game.new(seats, dict(chosen))
+                label = " ".join(f"{key}={value}" for key, value in chosen)
+                yield pytest.param(name, seats, dict(chosen), id=f"{name} {seats} {label}")
 
 
-async def seated(matches: Matches, name: str) -> Any:
-    """Sets up a match between two people at two browsers."""
-    game = edgewise.game(name)
-    kinds = [SeatPlan("you")] + [SeatPlan("link")] * (game.seats[-1] > 1)
-    live, _ = await matches.open(Setup(name, tuple(kinds), options_of(name)), TOKENS[0])
-    for seat in range(1, len(kinds)):
-        await matches.do(live, partial(Table.sit, token=TOKENS[1], seat=seat, name="Bo"))
+async def seated(matches: Matches, setup: Setup) -> Live:
+    """Sets up a match between people at browsers of their own."""
+    live, _ = await matches.open(setup, TOKENS[0])
+    for seat in range(1, len(setup.seats)):
+        await matches.do(live, partial(Table.sit, token=TOKENS[seat], seat=seat, name=f"P{seat}"))
     return live
 
 
-def swapped(table: Table, viewer: int, rng: random.Random) -> list[dict[str, Any]]:
-    """Makes the views of worlds that a viewer cannot tell from this one."""
-    seen = table.state.seen_by(viewer)
-    if table.state.is_over:
-        return []
-    return [seen.resample(rng.getrandbits(60)).view(viewer) for _ in range(2)]
+def setup_of(name: str, seats: int, options: dict[str, object], aids: Aids) -> Setup:
+    """Writes what such a match begins with."""
+    plans = (SeatPlan("you"), *[SeatPlan("link")] * (seats - 1))
+    return Setup(name, plans, options, aids)
+
+
+def dealt_anew(table: Table, viewer: int, seed: int) -> Live:
+    """Makes a table that a viewer cannot tell from this one: other hands, other secret draws."""
+    twin = copy.copy(table)
+    twin.state = table.state.seen_by(viewer).resample(seed)
+    twin.state.past = table.state.past
+    twin.told = [
+        told if told.audience in (EVERYONE, viewer) else replace(told, text=MARK)
+        for told in table.told
+    ]
+    twin.opening = replace(table.opening, seed=bytes(32), host=table.opening.host)
+    twin._dead = (-1, [])
+    return Live(twin)
+
+
+def check_bytes(table: Table, rng: random.Random) -> None:
+    """Compares what everybody is sent here and at tables dealt anew; looks for plain secrets."""
+    secrets = [table.opening.seed.hex(), table.opening.host, *TOKENS, MARK]
+    for viewer in (*range(table.state.players), SPECTATOR):
+        token = "" if viewer == SPECTATOR else TOKENS[viewer]
+        sent = Eyes(Live(table), token).look()
+        for secret in secrets:
+            assert secret not in sent, (viewer, secret)
+        other = Eyes(dealt_anew(table, viewer, rng.getrandbits(60)), token).look()
+        if sent != other:
+            mine, theirs = json.loads(sent), json.loads(other)
+            told = [key for key in mine if mine[key] != theirs[key]]
+            raise AssertionError(f"{viewer} can tell secrets apart by {told}")
+
+
+async def play_and_check(matches: Matches, setup: Setup, seed: int) -> None:
+    """Plays a whole match of any moves and checks every position of it."""
+    live, rng = await seated(matches, setup), random.Random(seed)
+    table = live.table
+    while table.state.to_move is not None:
+        check_bytes(table, rng)
+        seat = table.state.to_move
+        await matches.move(live, TOKENS[seat], seat, table.clock, any_move(table, seed))
+    assert table.opening.seed.hex() in Eyes(live, "").look()
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), list(variants()))
+def test_bytes_are_the_same_whatever_the_secrets_are(
+    matches: Matches, name: str, seats: int, options: dict[str, object]
+) -> None:
+    asyncio.run(play_and_check(matches, setup_of(name, seats, options, Aids()), 4))
 
 
 @pytest.mark.parametrize("name", edgewise.games())
-def test_views_are_the_same_whatever_the_secrets_are(matches: Matches, name: str) -> None:
+def test_a_match_without_aids_tells_no_more(matches: Matches, name: str) -> None:
+    seats = min(2, edgewise.game(name).seats[-1])
+    asyncio.run(play_and_check(matches, setup_of(name, seats, {}, WITHOUT_AIDS), 9))
+
+
+def hands_too(table: Table, view: dict[str, Any], _: int) -> None:
+    """Leaks every hand."""
+    view["hands"] = table.state.to_dict()["hands"]
+
+
+def first_tile_too(table: Table, view: dict[str, Any], _: int) -> None:
+    """Leaks one tile of one hand, under another name."""
+    hands = table.state.to_dict()["hands"]
+    view["hint"] = sorted(hands[-1])[:1]
+
+
+def bag_too(table: Table, view: dict[str, Any], seat: int) -> None:
+    """Leaks what is in the bag, from which the hands of others follow."""
+    view["bag"] = table.state.to_dict()["bag"]
+
+
+@pytest.mark.parametrize("leak", [hands_too, first_tile_too, bag_too])
+@pytest.mark.parametrize("name", ["hoses", "hydras", "wirwar"])
+def test_a_view_that_leaks_is_found(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch, name: str, leak: Any
+) -> None:
+    def leaking(table: Table, seat: int) -> dict[str, Any]:
+        view = seat_view(table, seat)
+        leak(table, view, seat)
+        return view
+
+    monkeypatch.setattr(views, "seat_view", leaking)
+    with pytest.raises(AssertionError, match="can tell secrets apart by"):
+        asyncio.run(play_and_check(matches, setup_of(name, 2, {}, Aids()), 4))
+
+
+def test_a_log_that_leaks_is_found(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "edgewise.server.telling.Told.line", lambda told, _: {"seat": told.seat, "text": told.text}
+    )
+    with pytest.raises(AssertionError, match="can tell secrets apart by"):
+        asyncio.run(play_and_check(matches, setup_of("hoses", 2, {}, Aids()), 4))
+
+
+@pytest.mark.parametrize("name", edgewise.games())
+def test_refusals_and_reasons_are_the_same_whatever_the_secrets_are(
+    matches: Matches, name: str
+) -> None:
     async def run() -> None:
-        rng = random.Random(4)
-        live = await seated(matches, name)
-        table = live.table
+        rng, seats = random.Random(3), min(2, edgewise.game(name).seats[-1])
+        live = await seated(matches, setup_of(name, seats, {}, Aids()))
+        table, tried = live.table, [""]
         while table.state.to_move is not None:
-            for viewer in (*range(table.state.players), SPECTATOR):
-                ours = table.state.view(viewer)
-                for other in swapped(table, viewer, rng):
-                    for key in ours:
-                        if key != "log":
-                            assert ours[key] == other[key], (name, viewer, key)
-            seat = table.state.to_move
-            assert seat != CHANCE
-            token = TOKENS[seat]
-            await matches.move(live, token, seat, table.clock, any_move(table))
+            seat, move = table.state.to_move, any_move(table)
+            twin = dealt_anew(table, seat, rng.getrandbits(60)).table
+            for text in {*tried[-8:], *rng.sample(tried, min(4, len(tried)))}:
+                assert refusal_of(table, seat, text) == refusal_of(twin, seat, text)
+            tried.append(move)
+            await matches.move(live, TOKENS[seat], seat, table.clock, move)
 
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("name", edgewise.games())
-def test_no_seed_token_or_hidden_draw_is_sent_before_the_end(matches: Matches, name: str) -> None:
-    async def run() -> None:
-        live = await seated(matches, name)
-        table = live.table
-        watching = {token: Eyes(live, token) for token in (*TOKENS, "")}
-        secrets = [table.opening.seed.hex(), table.opening.host, *TOKENS]
-        while table.state.to_move is not None:
-            for token, eyes in watching.items():
-                text = eyes.look()
-                for secret in secrets:
-                    assert secret not in text, (name, token)
-                seat = table.seats_of(token)[0] if table.seats_of(token) else SPECTATOR
-                for told in table.told:
-                    if told.audience not in (EVERYONE, seat):
-                        assert told.line(seat)["text"] == told.masked
-            seat = table.state.to_move
-            await matches.move(live, TOKENS[seat], seat, table.clock, any_move(table))
-        assert secrets[0] in watching[""].look()
-
-    asyncio.run(run())
+def refusal_of(table: Table, seat: int, text: str) -> str:
+    """Tries a move on a table that is thrown away."""
+    trial = copy.copy(table)
+    trial.state = table.state.copy()
+    trial.told, trial._scores = list(table.told), list(table._scores)
+    try:
+        trial.move(TOKENS[seat], seat, trial.clock, text)
+    except edgewise.EdgewiseError as refused:
+        return repr(refused)
+    return "done"
 
 
 @pytest.mark.parametrize("name", edgewise.games())
 def test_views_are_json_for_every_seat(matches: Matches, name: str) -> None:
     async def run() -> None:
-        live = await seated(matches, name)
+        seats = min(2, edgewise.game(name).seats[-1])
+        live = await seated(matches, setup_of(name, seats, {}, Aids()))
         for seat in (*range(live.table.state.players), SPECTATOR):
             view = seat_view(live.table, seat)
             assert json.loads(json.dumps(view)) == view

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import socket
@@ -26,8 +27,15 @@ def usual_database() -> str:
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for all.")] = "",
     port: Annotated[int, typer.Option(help="The port to listen on; 0 for any.")] = 8700,
-    database: Annotated[str, typer.Option(help="A database URL; else a file of your own.")] = "",
-    workers: Annotated[int, typer.Option(min=1, help="Processes that think for bots.")] = 1,
+    database: Annotated[
+        str,
+        typer.Option(
+            help="sqlite:///FILE or postgresql://USER@HOST/NAME; else a file of your own."
+        ),
+    ] = "",
+    workers: Annotated[
+        int, typer.Option(min=0, help="Processes that think for bots; 0: all cores but one.")
+    ] = 0,
     bot_pace: Annotated[float, typer.Option(min=0, help="Seconds a bot's move takes.")] = 0.8,
     origin: Annotated[list[str] | None, typer.Option(help="Another origin to allow.")] = None,
     rate: Annotated[float, typer.Option(min=0.1, help="Messages a second for a socket.")] = 20.0,
@@ -53,7 +61,8 @@ def serve(
     )
     listening = listen(host or "127.0.0.1", port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-    matches = Matches(Storage(database or usual_database()), Thinkers(workers), pace)
+    thinkers = Thinkers(workers or max(1, (os.cpu_count() or 1) - 1))
+    matches = Matches(Storage(database or usual_database()), thinkers, pace)
     typer.echo(f"Edgewise is open on {address} (Ctrl+C ends it; matches are kept)")
     if open_page:
         threading.Timer(0.7, webbrowser.open, [address]).start()
@@ -61,8 +70,11 @@ def serve(
         make_app(matches, limits),
         log_level="critical",
         ws_max_size=2 * SOCKET_LIMIT,
+        ws_per_message_deflate=False,  # views are small; the memory of a compressor is not
         timeout_graceful_shutdown=2,
     )
+    gc.freeze()  # what is loaded now stays, and tables live long: look for garbage less often
+    gc.set_threshold(20_000, 20, 100)
     uvicorn.Server(config).run([listening])
 
 

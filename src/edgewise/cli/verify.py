@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from edgewise.core.errors import BadRecord
 from edgewise.core.records import load_record
 from edgewise.daily import NOTE
 from edgewise.games import find
@@ -15,9 +16,14 @@ from edgewise.server.fairness import verify as verify_draws
 
 def verify(
     record: Annotated[Path, typer.Argument(help="The record of a finished match.")],
+    commitment: Annotated[
+        str, typer.Option(help="The commitment that your page showed during the match.")
+    ] = "",
 ) -> None:
     """Check every draw of a match against the seed that was promised before it."""
     found = load_record(record)
+    if commitment and commitment.strip().lower() != found.notes.get("commitment"):
+        raise BadRecord(f"{record}: this is not the match that had the commitment {commitment}")
     draws = verify_draws(found, find(found.game))
     if NOTE in found.notes:
         typer.echo(f"{draws} draws, each as the deal {found.notes[NOTE]} decides.")

@@ -15,6 +15,10 @@ class BadPlayers(EdgewiseError):
     """The game is not for this number of players."""
 
 
+class BadSeat(EdgewiseError):
+    """The match has no seat with this number."""
+
+
 class BadOption(EdgewiseError):
     """The game has no such option, or the option no such value."""
 

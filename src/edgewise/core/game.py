@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import BadOption, BadPlayers, BadState, InvalidMove, TileFileError
+from edgewise.core.material import PaperCard, Piece
 from edgewise.core.moves import Move
 from edgewise.core.notation import shown
 from edgewise.core.rulebook import Rulebook
@@ -87,6 +88,14 @@ class Game(ABC):
     @abstractmethod
     def parse_code(self, text: str) -> int:
         """Reads a move, or raises InvalidMove."""
+
+    def paper_cards(self) -> list[PaperCard]:
+        """Lists the cards with words on them that the game is played with."""
+        return []
+
+    def pieces(self) -> list[Piece]:
+        """Lists the pieces and tokens that the game is played with."""
+        return []
 
     def new(self, players: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """Begins a match; chance is to move."""

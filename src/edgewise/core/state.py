@@ -21,7 +21,7 @@ from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
 from edgewise.core.chance import CHANCE, EVERYONE, OVER, SPECTATOR, make_rng
-from edgewise.core.errors import BadState, EdgewiseError, IllegalMove
+from edgewise.core.errors import BadSeat, BadState, IllegalMove
 from edgewise.core.moves import Move
 from edgewise.core.past import WHOLE_EVERY, Past
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
@@ -146,6 +146,10 @@ class State(ABC):
         """Counts, when the match is over, what the game is about: for designers."""
         return {}
 
+    def letting_pass(self) -> int | None:
+        """Names the move that lets a play happen, if the seat to move is asked out of its turn."""
+        return None
+
     def audience(self, code: int) -> int:
         """Names the one seat that may know a move, or EVERYONE."""
         return EVERYONE
@@ -266,7 +270,7 @@ class State(ABC):
     def seen_by(self, seat: int) -> State:
         """Makes the state as a seat, or the SPECTATOR, knows it; it has no past."""
         if seat != SPECTATOR and not 0 <= seat < self.players:
-            raise EdgewiseError(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+            raise BadSeat(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
         seen = self.clone()
         seen.forget(seat)
         seen.viewer = seat

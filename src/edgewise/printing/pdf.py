@@ -1,4 +1,4 @@
-"""One PDF of a game: sheets of tiles, then the rulebook."""
+"""One PDF of a game: sheets of tiles, cards and pieces, then the rulebook."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from markdown_it import MarkdownIt
 
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
+from edgewise.printing.inserts import insert_pages
 from edgewise.printing.layout import Layout
 from edgewise.printing.sheets import sheet_svg, sheets_of
 
@@ -40,12 +41,14 @@ def print_game(
     """
     pdf = _new_pdf(game, layout)
     sheets = sheets_of(game.tiles.sheet, layout)
-    for k, sheet in enumerate(sheets, 1):
+    inserts = insert_pages(game, layout)
+    total = len(sheets) + len(inserts)
+    drawn = [sheet_svg(game.tiles.sheet, layout, sheet) for sheet in sheets]
+    for k, svg in enumerate(drawn + inserts, 1):
         pdf.add_page()
-        svg = sheet_svg(game.tiles.sheet, layout, sheet)
         pdf.image(io.BytesIO(svg.encode()), x=0, y=0, w=layout.width, h=layout.height)
         if progress:
-            progress(k, len(sheets))
+            progress(k, total)
     if rules:
         _add_rulebook(pdf, game, layout)
     try:

@@ -74,14 +74,19 @@ def sheet_svg(tiles: TileSheet, layout: Layout, sheet: Sheet) -> str:
     faces = [tiles.tiles[name] for name in dict.fromkeys(sheet.tiles)]
     faces += [tiles.tiles[face.back] for face in faces if face.back]
     used = {face.name: face for face in faces}
+    return page_svg(layout, symbols(art, used.values()), placed, sheet.caption)
+
+
+def page_svg(layout: Layout, defs: str, placed: list[str], caption: str) -> str:
+    """Makes a page of what lies in its places, with cut marks and a caption."""
     width, height = number(layout.width), number(layout.height)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
         f' width="{width}mm" height="{height}mm">'
-        f"<defs>{symbols(art, used.values())}</defs>{''.join(placed)}"
+        f"<defs>{defs}</defs>{''.join(placed)}"
         f'<path d="{_marks(layout)}" fill="none" stroke="{INK}" stroke-width=".2"/>'
         f'<text x="{number(layout.width / 2)}" y="{number(layout.height - 2.2)}" {FONT}'
-        f' font-size="2.6" text-anchor="middle" fill="{INK}">{escape(sheet.caption)}</text></svg>'
+        f' font-size="2.6" text-anchor="middle" fill="{INK}">{escape(caption)}</text></svg>'
     )
 
 

@@ -31,22 +31,29 @@ def dead_cells(state: State) -> list[list[list[int]]]:
 
 
 def _dead_on(board: Board, left: Any) -> list[list[int]]:
+    tiles = board.tiles
+    words = [(word, left[word]) for word in range(int(tiles.words))]
+    known: dict[int, bool] = {}
     found: list[list[int]] = []
-    words = range(int(board.tiles.words))
     for cell in board.frontier_cells():
-        row = int(board.tiles.row(board.surroundings(cell)))
-        if any(board.tiles.rows[row + word] & left[word] for word in words):
-            continue
-        if _is_led_to(board, cell):
+        around = int(board.surroundings(cell))
+        if around not in known:
+            row = int(tiles.row(around))
+            fills = any(tiles.rows[row + word] & mask for word, mask in words)
+            known[around] = not fills and _is_led_to(board, around)
+        if known[around]:
             found.append([int(cell_x(cell)), int(cell_y(cell))])
     return found
 
 
-def _is_led_to(board: Board, cell: int) -> bool:
-    tiles, around = board.tiles, board.surroundings(cell)
+def _is_led_to(board: Board, around: int) -> bool:
+    tiles = board.tiles
     seen = [int(tiles.edge_of_label[tiles.seen_label(around, side)]) for side in range(4)]
     return any(tiles.label_joins[label] for label in seen)
 
+
+WORKED_OUT = ("unseen", "ruled_out")
+"""What views tell of tiles left and of hands, though players could have kept count themselves."""
 
 _PLACEMENT = re.compile(r"@-?\d+,-?\d+/r[0-3]f?$")
 
@@ -64,4 +71,5 @@ def hold_back(view: dict[str, Any], aids: Aids) -> None:
         bag = view.get("bag")
         if isinstance(bag, dict):
             view["bag"] = sum(bag.values())
-        view.pop("unseen", None)
+        for name in WORKED_OUT:
+            view.pop(name, None)

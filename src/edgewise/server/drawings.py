@@ -8,9 +8,16 @@ from typing import Any
 from edgewise.core.cells import turn_text
 from edgewise.core.game import Game
 from edgewise.render import find_art, place_tile, tile_symbols
-from edgewise.render.art import ENTRY_KEYS
+from edgewise.render.art import ENTRY_KEYS, Art
 
 TURNS = 8
+PLAIN = frozenset(ENTRY_KEYS)
+
+
+@cache
+def art_of(game: Game) -> Art:
+    """Finds the look of a game, once."""
+    return find_art(game.tiles.sheet)
 
 
 @cache
@@ -25,8 +32,7 @@ def symbols_svg(game: Game) -> str:
 @cache
 def looks(game: Game) -> dict[str, dict[str, str]]:
     """Writes how each tile is drawn in each of its turns, by the symbols."""
-    sheet = game.tiles.sheet
-    art = find_art(sheet)
+    sheet, art = game.tiles.sheet, art_of(game)
     result: dict[str, dict[str, str]] = {"": {"r0": place_tile(art, "", 0, 0, 0)}}
     for name, tile in sheet.tiles.items():
         turns = TURNS if sheet.flips or tile.back else TURNS // 2
@@ -42,17 +48,17 @@ def pieces(game: Game) -> dict[str, list[str]]:
 
 def table_colours(game: Game) -> dict[str, str]:
     """Names the colours of the table that the tiles of a game lie on."""
-    art = find_art(game.tiles.sheet)
+    art = art_of(game)
     return {"table": art.table, "label": art.label}
 
 
 def draw_things(game: Game, view: dict[str, Any]) -> None:
     """Adds to each tile on a board the drawing of what lies on it."""
-    art = find_art(game.tiles.sheet)
+    art = art_of(game)
     boards = view["boards"] if "boards" in view else [view.get("board", [])]
     for board in boards:
         for entry in board:
-            if any(key not in ENTRY_KEYS for key in entry):
+            if not entry.keys() <= PLAIN:
                 things = art.draw_things(entry)
                 if things:
                     entry["art"] = things
@@ -60,14 +66,16 @@ def draw_things(game: Game, view: dict[str, Any]) -> None:
 
 def place_marks(game: Game, view: dict[str, Any]) -> None:
     """Tells for each move that puts a piece on a tile where on the tile the piece will stand."""
+    drawn = pieces(game)
+    if not drawn:
+        return
     art = find_art(game.tiles.sheet)
-    pieces = art.pieces()
     laid = {f"{entry['x']},{entry['y']}": entry for entry in view.get("board", [])}
     marks: dict[str, list[float]] = {}
     for text in view["legal"]:
         word, _, rest = text.partition("@")
         cell, _, spot = rest.partition("/")
-        if word in pieces and cell in laid:
+        if word in drawn and cell in laid:
             marks[text] = list(art.mark_of(laid[cell], word, spot))
     if marks:
         view["marks"] = marks

@@ -12,22 +12,26 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from edgewise.games import find
 from edgewise.server import fairness
+from edgewise.server.clock import Clock
+from edgewise.server.database import StorageError
+from edgewise.server.live import Live
 from edgewise.server.reactions import is_reaction
 from edgewise.server.refused import Refused
 from edgewise.server.setup import Setup, check_setup
-from edgewise.server.storage import Event, Opening, Storage, StorageError
+from edgewise.server.storage import Event, Opening, Storage
 from edgewise.server.table import Table, rebuild
-from edgewise.server.thinking import Thinkers, strongest
-from edgewise.server.tokens import digest_of, is_same, new_name, new_token
+from edgewise.server.thinking import Thinkers, strongest, think
+from edgewise.server.tokens import digest_of, new_name, new_token
+from edgewise.server.views import Eyes
 
 log = logging.getLogger(__name__)
 
 Command = Callable[[Table], list[Event]]
-Listener = Callable[[], None]
 
 
 @dataclass(frozen=True)
@@ -38,41 +42,29 @@ class Pace:
     thought: float = 6.0
     hint: float = 2.0
     reaction: float = 2.5
-    """No answer out of turn is told before this time has passed."""
-
-
-class Live:
-    """A table in use: its queue, who listens, and the bot that thinks for it."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.queue = asyncio.Lock()
-        self.listeners: dict[Listener, str] = {}
-        self.thinking: asyncio.Task[None] | None = None
-        self.asked_at = 0.0
-        self.asking_again = asyncio.Lock()
-
-    def tell(self, only: str | None = None) -> None:
-        """Lets everybody who listens, or who listens with a token, know of a change."""
-        for listener, token in list(self.listeners.items()):
-            if only is None or token == only:
-                listener()
-
-    def is_here(self, seat: int) -> bool:
-        """Tells whether somebody who holds a seat is connected."""
-        holder = self.table.seats[seat].holder
-        return any(is_same(token, holder) for token in self.listeners.values())
+    """No answer out of turn is told before this time has passed; bots think less about one."""
+    away: float = 30.0
+    """Who is away for so long can be replaced by a bot, at the wish of any other player."""
+    retry: float = 1.0
+    """When a bot's move could not be kept, it is tried again after this time."""
 
 
 class Matches:
     """All matches of a server."""
 
     def __init__(
-        self, storage: Storage, thinkers: Thinkers, pace: Pace | None = None, *, keep: int = 2000
+        self,
+        storage: Storage,
+        thinkers: Thinkers,
+        pace: Pace | None = None,
+        *,
+        keep: int = 2000,
+        clock: Clock | None = None,
     ) -> None:
         self.storage = storage
         self.thinkers = thinkers
         self.pace = pace or Pace()
+        self.clock = clock or Clock()
         self._keep = keep
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -112,7 +104,7 @@ class Matches:
         return live
 
     def _remember(self, table: Table) -> Live:
-        live = self._live[table.id] = Live(table)
+        live = self._live[table.id] = Live(table, self.clock.now())
         for id, old in list(self._live.items()):
             if len(self._live) <= self._keep:
                 break
@@ -125,30 +117,50 @@ class Matches:
     async def do(self, live: Live, command: Command, *, only: str | None = None) -> None:
         """Queues a command; returns when what it did is kept, and tells everybody.
 
-        With ``only``, nobody but who has that token is told.
+        With ``only``, nobody but who has that token is told. Who asked may go
+        away meanwhile: what was begun is finished all the same.
         """
         async with live.queue:
-            table = live.table
+            table = await self._trusted(live)
             number, clock = table.events, table.clock
-            events = command(table)
-            if events:
-                try:
-                    await asyncio.shield(self.storage.append(table.id, number, events))
-                except StorageError:
-                    await self._drop(live)
-                    raise
+            try:
+                events = command(table)
+                live.is_doubtful = bool(events)
+                if events:
+                    await _to_the_end(self.storage.append(table.id, number, events))
+                live.is_doubtful = False
+            except BaseException:
+                live.is_doubtful = table.events != number
+                await self._restore(live)
+                raise
             if table.clock != clock:
-                live.asked_at = asyncio.get_running_loop().time()
+                live.asked_at = self.clock.now()
         live.tell(only)
         self._drive(live)
 
-    async def _drop(self, live: Live) -> None:
-        """Makes a table again from what was kept of it."""
-        found = await self.storage.load(live.table.id)
-        if found is None:
-            raise Refused("unknown", "There is no such table.")
-        opening, events = found
-        live.table = rebuild(opening, live.table.game, events)
+    async def _restore(self, live: Live) -> None:
+        """Makes a table in doubt again, now if the log can be read, else when somebody asks."""
+        if live.is_doubtful:
+            with suppress(StorageError):
+                await self._trusted(live)
+            live.tell()
+
+    async def look(self, live: Live, eyes: Eyes) -> str:
+        """Writes a table as somebody sees it, in its turn: nothing that is not kept yet."""
+        async with live.queue:
+            await self._trusted(live)
+            return eyes.look()
+
+    async def _trusted(self, live: Live) -> Table:
+        """Returns a table that shows what the log holds: made again from it, if in doubt."""
+        if live.is_doubtful:
+            found = await self.storage.load(live.table.id)
+            if found is None:
+                raise Refused("unknown", "There is no such table.")
+            opening, events = found
+            live.table = rebuild(opening, live.table.game, events)
+            live.is_doubtful = False
+        return live.table
 
     async def move(self, live: Live, token: str, seat: int, number: int, text: str) -> None:
         """Makes a person's move; an answer out of turn waits until its time."""
@@ -158,8 +170,17 @@ class Matches:
         await self.do(live, lambda t: t.move(token, seat, number, text))
 
     async def _wait_for_reaction(self, live: Live) -> None:
-        now = asyncio.get_running_loop().time()
-        await asyncio.sleep(max(0.0, live.asked_at + self.pace.reaction - now))
+        await self.clock.sleep_until(live.asked_at + self.pace.reaction)
+
+    async def give(self, live: Live, token: str, seat: int, level: str) -> None:
+        """Gives a seat to a bot: one's own, any as the host, or that of who has gone."""
+
+        def give(table: Table) -> list[Event]:
+            table.check_seat(seat)
+            is_away = live.away_for(seat, self.clock.now()) >= self.pace.away
+            return table.give_to_bot(token, seat, level, is_away=is_away)
+
+        await self.do(live, give)
 
     async def hint(self, live: Live, token: str, seat: int) -> str:
         """Asks the strongest bot what it would do with what the seat sees."""
@@ -200,23 +221,28 @@ class Matches:
     async def _play_on(self, live: Live) -> None:
         seat = self._decider(live.table)
         while seat is not None:
-            await self._decide_for(live, seat)
+            try:
+                await self._decide_for(live, seat)
+            except StorageError:
+                log.exception("a bot's move at table %s could not be kept", live.table.id)
+                await self.clock.sleep_until(self.clock.now() + self.pace.retry)
             seat = self._decider(live.table)
 
     async def _decide_for(self, live: Live, seat: int) -> None:
-        table, loop = live.table, asyncio.get_running_loop()
-        number, began = table.clock, loop.time()
+        table = live.table
+        number, began = table.clock, self.clock.now()
         reaction = is_reaction(table.state)
         text = None if table.seats[seat].is_bot else table.automatic_move()
         if text is None:
             seed = fairness.number_from(table.opening.seed, f"bot {seat} {number}", 1 << 60)
-            text = await self.thinkers.choose(
-                table.seats[seat].level, table.state.remembered_by(seat), self.pace.thought, seed
+            seconds = (
+                min(self.pace.thought, self.pace.reaction / 2) if reaction else self.pace.thought
             )
+            text = await self._think_for(table, seat, seconds, seed)
         if reaction:
             await self._wait_for_reaction(live)
         else:
-            await asyncio.sleep(max(0.0, began + self.pace.bot - loop.time()))
+            await self.clock.sleep_until(began + self.pace.bot)
         try:
             chosen = text
             await self.do(live, lambda t: t.decide(seat, number, chosen))
@@ -224,9 +250,28 @@ class Matches:
             if refused.code != "stale":
                 raise
 
+    async def _think_for(self, table: Table, seat: int, seconds: float, seed: int) -> str:
+        """Asks a seat's bot; one that fails plays anything, rather than hold up the table."""
+        seen = table.state.remembered_by(seat)
+        try:
+            return await self.thinkers.choose(table.seats[seat].level, seen, seconds, seed)
+        except Exception:
+            log.exception("a bot failed at table %s", table.id)
+            return think("random", seen, 0.0, seed)
+
     async def close(self) -> None:
         """Ends all thoughts; the log is complete without them."""
         for live in list(self._live.values()):
             if live.thinking is not None:
                 live.thinking.cancel()
         self.thinkers.close()
+
+
+async def _to_the_end(kept: asyncio.Future[None]) -> None:
+    """Waits until something is kept, also when nobody wants to know any more."""
+    try:
+        await asyncio.shield(kept)
+    except asyncio.CancelledError:
+        await asyncio.wait([kept])
+        kept.result()
+        raise

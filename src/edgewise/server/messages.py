@@ -9,7 +9,15 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapte
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 MoveNumber = Annotated[int, Field(ge=0, le=1_000_000)]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=400)]
-PersonName = Annotated[str, StringConstraints(max_length=24, strip_whitespace=True)]
+PersonName = Annotated[
+    str,
+    StringConstraints(
+        max_length=24,
+        strip_whitespace=True,
+        pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$",
+    ),
+]
+"""A name in one line, without characters that nobody sees or that turn a line round."""
 Word = Annotated[str, StringConstraints(max_length=40)]
 Token = Annotated[str, StringConstraints(pattern=r"^([A-Za-z0-9_-]{32})?$")]
 Reference = Annotated[int, Field(ge=0, le=1_000_000_000)]

@@ -9,20 +9,13 @@ from __future__ import annotations
 
 from edgewise.core.state import State
 
-PASS_WORDS = ("accept",)
-"""How the move begins that lets something pass."""
-
 
 def is_reaction(state: State) -> bool:
     """Tells whether the seat to move is asked out of its turn."""
-    turn = getattr(state, "turn", None)
-    seat = state.to_move
-    return turn is not None and seat is not None and seat >= 0 and turn >= 0 and seat != int(turn)
+    return state.letting_pass() is not None
 
 
-def letting_pass(state: State) -> str | None:
-    """Finds the move that lets it pass, among the legal ones."""
-    for move in state.legal_moves:
-        if move.text().split(":")[0] in PASS_WORDS:
-            return move.text()
-    return None
+def passing_text(state: State) -> str | None:
+    """Writes the move that lets it pass, if somebody is asked."""
+    code = state.letting_pass()
+    return None if code is None else state.game.move_text(code)

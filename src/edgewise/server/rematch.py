@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from edgewise.server.matches import Live, Matches
+from edgewise.server.live import Live
+from edgewise.server.matches import Matches
 from edgewise.server.refused import Refused
 from edgewise.server.setup import BOT, SeatPlan
 from edgewise.server.storage import Event

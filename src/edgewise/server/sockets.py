@@ -13,10 +13,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from edgewise.core.errors import EdgewiseError, InvalidMove
 from edgewise.server import messages
+from edgewise.server.database import StorageError
 from edgewise.server.limits import SOCKET_LIMIT, Bucket, Limits
-from edgewise.server.matches import Live, Matches
+from edgewise.server.live import Live
+from edgewise.server.matches import Matches
 from edgewise.server.refused import Refused
-from edgewise.server.storage import StorageError
 from edgewise.server.table import Table
 from edgewise.server.views import Eyes
 
@@ -48,19 +49,17 @@ class Connection:
             await self._say(_refusal(0, refused))
             await self._close(1008)
             return
-        except (WebSocketDisconnect, TimeoutError, RuntimeError):
+        except (WebSocketDisconnect, TimeoutError, RuntimeError, KeyError):
             await self._close(1008)
             return
-        self.live.listeners[self.changed.set] = self.token
-        self.live.tell()
+        self.live.join(self.changed.set, self.token)
         news = asyncio.create_task(self._tell_news(self.live))
         try:
             while await self._answer_one(self.live):
                 pass
         finally:
             news.cancel()
-            self.live.listeners.pop(self.changed.set, None)
-            self.live.tell()
+            self.live.leave(self.changed.set, self.matches.clock.now())
 
     async def _hello(self) -> str:
         text = await asyncio.wait_for(self.socket.receive_text(), HELLO_SECONDS)
@@ -78,11 +77,11 @@ class Connection:
             while True:
                 await self.changed.wait()
                 self.changed.clear()
-                async with live.queue:
-                    text = eyes.look()
-                await self.socket.send_text(text)
+                await self.socket.send_text(await self.matches.look(live, eyes))
         except (WebSocketDisconnect, RuntimeError):
             return
+        except StorageError:
+            await self._close(1013)  # try again later
         except Exception:
             log.exception("the view of table %s cannot be made", live.table.id)
             await self._close(1011)
@@ -92,7 +91,10 @@ class Connection:
     async def _answer_one(self, live: Live) -> bool:
         try:
             text = await self.socket.receive_text()
-        except (WebSocketDisconnect, RuntimeError, KeyError):
+        except (WebSocketDisconnect, RuntimeError):
+            return False
+        except KeyError:  # not text
+            await self._close(1003)
             return False
         if not self.bucket.take():
             self.too_fast += 1
@@ -132,7 +134,7 @@ class Connection:
             order = partial(Table.order, token=token, seat=request.seat)
             await matches.do(live, partial(order, lets_pass=request.lets_pass), only=token)
         elif isinstance(request, messages.GiveSeat):
-            await matches.do(live, lambda t: t.give_to_bot(token, request.seat, request.level))
+            await matches.give(live, token, request.seat, request.level)
         elif isinstance(request, messages.AskHint):
             return {"kind": "hint", "move": await matches.hint(live, token, request.seat)}
         elif isinstance(request, messages.AskWhy):

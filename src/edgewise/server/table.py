@@ -6,7 +6,7 @@ say so. Whoever calls it keeps these events before telling anybody.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.errors import InvalidMove
@@ -16,7 +16,7 @@ from edgewise.core.state import State
 from edgewise.daily import NOTE
 from edgewise.server import fairness
 from edgewise.server.aids import dead_cells
-from edgewise.server.reactions import is_reaction, letting_pass
+from edgewise.server.reactions import passing_text
 from edgewise.server.refused import Refused
 from edgewise.server.setup import BOT, HERE, LINK, YOU, check_level
 from edgewise.server.storage import Event, Opening
@@ -68,10 +68,14 @@ class Table:
             )
             for number, plan in enumerate(opening.setup.seats)
         ]
+        self.commitment = fairness.commitment(opening.seed)
+        self.aids = asdict(opening.setup.aids)
         self.events = 0
+        self.draws = 0
         self.clock = 0
         """Counts moves and undos: a move that names another number is stale."""
         self.told: list[Told] = []
+        self._undone: list[tuple[int, int]] = []
         self.rematch = ""
         self._dead: tuple[int, list[list[list[int]]]] = (-1, [])
         self._scores = [public_scores(self.state)]
@@ -97,24 +101,36 @@ class Table:
             self._dead = self.clock, dead_cells(self.state.seen_by(SPECTATOR))
         return self._dead[1]
 
+    def lines_since(self, clock: int) -> int:
+        """Counts the lines of the log that are as they were when the clock stood there."""
+        cuts = [left for when, left in self._undone if when > clock]
+        return min(cuts, default=len(self.told))
+
     def automatic_move(self) -> str | None:
         """Finds the move of a standing order, if one answers now."""
         seat = self.state.to_move
         if seat is None or seat == CHANCE or not self.seats[seat].lets_pass:
             return None
-        return letting_pass(self.state) if is_reaction(self.state) else None
+        return passing_text(self.state)
 
     def record(self) -> Record:
         """Makes the record of the match; the seed is in it when the match is over."""
         notes = {
             "seats": ", ".join(seat.name.replace(",", " ") for seat in self.seats),
-            "commitment": fairness.commitment(self.opening.seed),
+            "commitment": self.commitment,
         }
         if self.opening.setup.deal:
             notes[NOTE] = self.opening.setup.deal
         if self.state.is_over:
             notes["fair-seed"] = self.opening.seed.hex()
-        return record_of(self.state, notes)
+        return replace(record_of(self.state, notes), moves=[told.text for told in self.told])
+
+    def state_after(self, moves: int) -> State:
+        """Makes the position after some of the moves."""
+        state = self.game.new(len(self.seats), self.opening.setup.options)
+        for told in self.told[:moves]:
+            state.apply(self.game.parse_code(told.text))
+        return state
 
     # Commands.
 
@@ -124,7 +140,7 @@ class Table:
 
     def move(self, token: str, seat: int, number: int, text: str) -> list[Event]:
         """Makes a person's move, unless it is stale, not theirs or not legal."""
-        self._check_holder(token, seat)
+        self._check_player(token, seat)
         return self.decide(seat, number, text)
 
     def decide(self, seat: int, number: int, text: str) -> list[Event]:
@@ -144,7 +160,7 @@ class Table:
 
     def undo(self, token: str, seat: int, number: int) -> list[Event]:
         """Takes back a seat's last decision."""
-        self._check_holder(token, seat)
+        self._check_player(token, seat)
         if not self.opening.setup.aids.undo:
             raise Refused("aid", "This match was set up without taking back.")
         if number != self.clock:
@@ -154,7 +170,7 @@ class Table:
 
     def sit(self, token: str, seat: int, name: str) -> list[Event]:
         """Takes an open seat, takes back one's own, or changes one's name."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         if not self.seats[seat].is_open and not is_same(token, self.seats[seat].holder):
             raise Refused("taken", "That seat is taken.")
         return [self._do(Event(SIT, seat, name or f"Player {seat + 1}", digest_of(token)))]
@@ -167,10 +183,13 @@ class Table:
         """Names the table of the rematch."""
         return [self._do(Event(AGAIN, CHANCE, id))]
 
-    def give_to_bot(self, token: str, seat: int, level: str) -> list[Event]:
-        """Lets a bot play on for a seat: one's own, or any if one is the host."""
-        self._check_seat(seat)
-        if not self.is_host(token):
+    def give_to_bot(
+        self, token: str, seat: int, level: str, *, is_away: bool = False
+    ) -> list[Event]:
+        """Lets a bot play on for a seat: one's own, any as the host, or one that was left."""
+        self.check_seat(seat)
+        is_for_all = is_away and self.seats_of(token)
+        if not self.is_host(token) and not is_for_all:
             self._check_holder(token, seat)
         check_level(level)
         return [self._do(Event(GIVE, seat, level))]
@@ -180,18 +199,26 @@ class Table:
         self._check_holder(token, seat)
         return [self._do(Event(ORDER, seat, "pass" if lets_pass else ""))]
 
-    def _check_seat(self, seat: int) -> None:
+    def check_seat(self, seat: int) -> None:
+        """Refuses a seat that the match does not have."""
         if not 0 <= seat < len(self.seats):
             raise Refused("seat", "There is no such seat.")
 
     def _check_holder(self, token: str, seat: int) -> None:
-        self._check_seat(seat)
+        self.check_seat(seat)
         if not is_same(token, self.seats[seat].holder):
             raise Refused("seat", "That is not your seat.")
 
+    def _check_player(self, token: str, seat: int) -> None:
+        self._check_holder(token, seat)
+        if self.seats[seat].is_bot:
+            raise Refused("seat", "A bot plays for this seat; sit down again to play yourself.")
+
     def _after(self, events: list[Event]) -> list[Event]:
         while self.state.to_move == CHANCE:
-            drawn = fairness.decide(self.state, self.opening.seed, self.opening.setup.deal)
+            drawn = fairness.decide(
+                self.state, self.opening.seed, self.opening.setup.deal, self.draws
+            )
             events.append(self._do(Event(MOVE, CHANCE, drawn.text())))
         return events
 
@@ -206,16 +233,20 @@ class Table:
         self.events += 1
         if event.kind == MOVE:
             self.clock += 1
+            self.draws += event.seat == CHANCE
             code = self.game.parse_code(event.text)
             told, scores = push_and_tell(self.state, code, self._scores[-1])
             self.told.append(told)
             self._scores.append(scores)
+            if event.seat == CHANCE and not self.state.has_lessons:
+                self.state.past.clear()  # nobody takes back what chance decided, or before it
         elif event.kind == UNDO:
             self.clock += 1
             for _ in range(int(event.text)):
                 self.state.pop()
-                self.told.pop()
+                self.draws -= self.told.pop().seat == CHANCE
                 self._scores.pop()
+            self._undone.append((self.clock, len(self.told)))
         elif event.kind == SIT:
             seat = self.seats[event.seat]
             seat.name, seat.holder, seat.level = event.text, event.holder, ""

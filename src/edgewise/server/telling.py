@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from edgewise.core.chance import EVERYONE, SPECTATOR
+from edgewise.core.chance import CHANCE, EVERYONE, SPECTATOR
 from edgewise.core.state import State
 
 
@@ -42,6 +42,8 @@ def push_and_tell(state: State, code: int, scores: list[int]) -> tuple[Told, lis
     masked = text if audience == EVERYONE else state.masked_text(code)
     seat = int(state.actor)
     state.push_code(code)
+    if seat == CHANCE and audience != EVERYONE and not state.is_over:
+        return Told(seat, text, masked, audience, ()), scores  # a hidden draw scores nothing yet
     after = public_scores(state)
     points = tuple(new - old for new, old in zip(after, scores, strict=True))
     return Told(seat, text, masked, audience, points), after

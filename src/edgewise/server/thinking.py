@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import BaseProcess
 
 from edgewise.bots.levels import LEVELS, make_bot
 from edgewise.bots.protocol import Clock
@@ -29,15 +32,39 @@ def _ready() -> bool:
     return True
 
 
+def _end_with_parent() -> None:
+    """Lets a worker end when the server does, however the server ended."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_outlive, args=(parent,), daemon=True).start()
+
+
+def _outlive(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
+
+
 class Thinkers:
     """The worker processes; one that dies is replaced."""
 
     def __init__(self, workers: int = 1) -> None:
         self._workers = workers
+        self._asked = 0
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
-        """Asks a bot for a move, given what its seat may see."""
+        """Asks a bot for a move, given what its seat may see; the more wait, the less it thinks."""
+        self._asked += 1
+        try:
+            return await self._choose(level, seen, self.share_of(seconds), seed)
+        finally:
+            self._asked -= 1
+
+    def share_of(self, seconds: float) -> float:
+        """Tells how long one bot may think, so that no table waits for all others in turn."""
+        return seconds * self._workers / max(self._workers, self._asked)
+
+    async def _choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
         for _ in range(ATTEMPTS):
             pool = self._running()
             try:
@@ -55,7 +82,9 @@ class Thinkers:
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
+            self._pool = ProcessPoolExecutor(
+                self._workers, mp_context=context, initializer=_end_with_parent
+            )
         return self._pool
 
     def close(self) -> None:

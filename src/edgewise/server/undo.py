@@ -18,7 +18,7 @@ def moves_to_undo(state: State, seat: int, people: set[int]) -> int:
             raise Refused("undo", "Another player has decided since.")
         if entry.audience not in (EVERYONE, seat) or _hides_hand(entry.before, seat, entry.actor):
             raise Refused("undo", "An opponent has shown a hidden tile since.")
-    raise Refused("undo", "You have decided nothing yet.")
+    raise Refused("undo", "You have decided nothing since chance did.")
 
 
 def can_undo(state: State, seat: int, people: set[int]) -> bool:

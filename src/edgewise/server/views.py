@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
+import orjson
+
 from edgewise.core.chance import SPECTATOR
-from edgewise.server import fairness
 from edgewise.server.aids import hold_back
 from edgewise.server.drawings import draw_things, place_marks
-from edgewise.server.matches import Live
+from edgewise.server.live import Live
 from edgewise.server.reactions import is_reaction
 from edgewise.server.table import Table
 from edgewise.server.undo import can_undo
@@ -42,32 +42,43 @@ def seat_cards(live: Live) -> list[dict[str, Any]]:
     ]
 
 
-def frame(live: Live, token: str) -> dict[str, Any]:
-    """Writes everything about a table that one connection may know, views left out."""
+def common_part(live: Live) -> dict[str, Any]:
+    """Writes what everybody may know about a table, views left out."""
     table = live.table
-    setup = table.opening.setup
-    mine = table.seats_of(token)
     return {
         "kind": "table",
         "id": table.id,
         "game": table.game.id,
         "number": table.clock,
         "seats": seat_cards(live),
-        "you": mine,
-        "host": table.is_host(token),
-        "lets_pass": [seat for seat in mine if table.seats[seat].lets_pass],
         "reaction": is_reaction(table.state),
-        "aids": setup.to_dict()["aids"],
-        "deal": setup.deal,
-        "commitment": fairness.commitment(table.opening.seed),
+        "aids": table.aids,
+        "deal": table.opening.setup.deal,
+        "commitment": table.commitment,
         "seed": table.opening.seed.hex() if table.state.is_over else None,
         "rematch": table.rematch or None,
     }
 
 
-def viewers(live: Live, token: str) -> list[int]:
-    """Lists through whose eyes a connection sees: its seats, or the SPECTATOR's."""
-    return live.table.seats_of(token) or [SPECTATOR]
+def own_part(table: Table, token: str, seats: list[int]) -> dict[str, Any]:
+    """Writes what a table is to one connection."""
+    return {
+        "you": seats,
+        "host": table.is_host(token),
+        "lets_pass": [seat for seat in seats if table.seats[seat].lets_pass],
+    }
+
+
+def common_bytes(live: Live) -> bytes:
+    """Writes what everybody may know, once for all."""
+    version = live.table, live.table.events, live.comings
+    return live.once("common", version, lambda: orjson.dumps(common_part(live)))
+
+
+def view_bytes(live: Live, seat: int) -> bytes:
+    """Writes the view of a seat, or of the SPECTATOR, once for all who have it."""
+    version = live.table, live.table.events
+    return live.once(seat, version, lambda: orjson.dumps(seat_view(live.table, seat)))
 
 
 class Eyes:
@@ -76,34 +87,33 @@ class Eyes:
     def __init__(self, live: Live, token: str) -> None:
         self._live = live
         self._token = token
-        self._lines: list[dict[str, Any]] = []
+        self._table = live.table
+        self._seen = SPECTATOR, 0, -1
 
     def look(self) -> str:
         """Writes the table as it is now."""
         table = self._live.table
-        eyes = viewers(self._live, self._token)
-        message = frame(self._live, self._token)
-        lines = [told.line(eyes[0]) for told in table.told]
-        same = _common(self._lines, lines)
-        self._lines = lines
-        message["log_from"] = same
-        message["log"] = lines[same:]
-        message["views"] = {str(seat): seat_view(table, seat) for seat in eyes}
-        return json.dumps(message, separators=(",", ":"))
+        seats = table.seats_of(self._token)
+        eyes = seats or [SPECTATOR]
+        same = self._known_lines(table, eyes[0])
+        own = own_part(table, self._token, seats)
+        own["log_from"] = same
+        own["log"] = [told.line(eyes[0]) for told in table.told[same:]]
+        views = b",".join(b'"%d":%b' % (seat, view_bytes(self._live, seat)) for seat in eyes)
+        common = common_bytes(self._live)
+        return (b'%b,%b,"views":{%b}}' % (common[:-1], orjson.dumps(own)[1:-1], views)).decode()
 
-
-def _common(old: list[dict[str, Any]], new: list[dict[str, Any]]) -> int:
-    count = min(len(old), len(new))
-    for index in range(count):
-        if old[index] != new[index]:
-            return index
-    return count
+    def _known_lines(self, table: Table, eye: int) -> int:
+        """Counts the lines of the log that are as they were sent before; all count as sent now."""
+        before, count, clock = self._seen
+        is_same_log = table is self._table and eye == before
+        self._table, self._seen = table, (eye, len(table.told), table.clock)
+        return min(count, table.lines_since(clock)) if is_same_log else 0
 
 
 def replay_view(table: Table, step: int) -> dict[str, Any]:
     """Makes the position after some moves of a finished match, all hands open."""
-    past = table.state.past
-    state = past[step].before if step < len(past) else table.state
+    state = table.state_after(step)
     view = state.to_dict()
     view["score_items"] = [
         [

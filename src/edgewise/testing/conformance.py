@@ -86,6 +86,10 @@ class _Match:
             self.need(move in self.state.legal_moves, f"{move} is in its own list")
             again = self.game.parse_move(move.text())
             self.need(again == move, f"{move} reads back as itself, not as {again}")
+        passing = self.state.letting_pass()
+        self.need(passing is None or passing in codes, "what lets a play happen is legal")
+        known = self.state.seen_by(SPECTATOR).letting_pass()
+        self.need(known == passing, "everybody knows that a seat is asked out of its turn")
         if self.state.to_move == CHANCE:
             outcomes = self.state.chance_outcomes()
             self.need(math.isclose(sum(odds for _, odds in outcomes), 1.0), "odds sum to one")

@@ -9,8 +9,9 @@ from urban_positions import GAME, block_at, position, states_of_a_match, tile, u
 import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.games.urban.cards import load_cards
-from edgewise.games.urban.citytiles import KINDS
+from edgewise.games.urban.citytiles import KINDS, NO_PAIR
 from edgewise.games.urban.scoring import feature_points
+from edgewise.games.urban.state import UrbanState
 from edgewise.match import draw_chance
 
 
@@ -94,7 +95,7 @@ def test_moving_in_needs_two_urbanites_in_hand(in_hand: int, phase: str) -> None
     spots = [{"seat": 0, "on": on} for on in ("N", "E", "S")]
     board = [
         tile("two-blocks@0,0/r0", urbanites=spots),
-        tile("two-blocks@3,0/r0", urbanites=spots[: 3 - (in_hand - 1)]),
+        tile("two-blocks-stop@3,0/r0", urbanites=spots[: 3 - (in_hand - 1)]),
     ]
     state = position(board, fire=False)
     assert state.supply[0] == in_hand
@@ -102,15 +103,72 @@ def test_moving_in_needs_two_urbanites_in_hand(in_hand: int, phase: str) -> None
     assert state.to_dict()["phase"] == phase
 
 
+def with_bag(tiles: dict[str, int], *, turn: int, players: int = 3) -> UrbanState:
+    """The first turn of a seat, seat 0 having begun, with nothing but these tiles in the bag."""
+    board = [tile("town-square@0,0/r0")]
+    data = position(board, players=players, fire=False, last_tile=True, turn=turn).to_dict()
+    for name, count in tiles.items():
+        data["discard"][name] -= count
+    return GAME.from_dict({**data, "bag": tiles})
+
+
+@pytest.mark.clause("urban.7", "urban.21")
+@pytest.mark.parametrize(
+    ("turn", "left", "phase"),
+    [(2, 1, "tile-draw"), (2, 2, "action"), (0, 3, "tile-draw"), (0, 4, "action")],
+)
+def test_building_boom_leaves_a_tile_for_everyone_later_in_the_round(
+    turn: int, left: int, phase: str
+) -> None:
+    state = with_bag({"four-way-stop": left}, turn=turn)
+    state.push_text("card:building-boom")
+    assert state.to_dict()["phase"] == phase
+
+
 @pytest.mark.clause("urban.7")
-def test_building_boom_needs_two_tiles_in_the_bag() -> None:
-    board = [tile("city-gate@0,0/r0")]
-    state = position(board, fire=False, last_tile=True)
-    data = state.to_dict()
-    data["discard"].pop("market-square")
-    one_left = GAME.from_dict({**data, "bag": {"market-square": 1}})
-    one_left.push_text("card:building-boom")
-    assert one_left.to_move == CHANCE
+def test_a_second_tile_is_not_drawn_when_others_would_go_without() -> None:
+    state = with_bag({"four-way-stop": 3, "park-stadium": 1}, turn=0)
+    state.push_text("card:building-boom")
+    state.push_text("use")
+    # A stadium in a park fits neither a block nor a street, and is set aside.
+    state.push_text("draw:park-stadium")
+    state.push_text("draw:four-way-stop")
+    state.push_text("four-way-stop@1,0/r0")
+    state.push_text("pass")
+    assert (state.to_dict()["turn"], state.to_dict()["phase"]) == (1, "card-draw")
+
+
+@pytest.mark.clause("urban.21")
+@pytest.mark.parametrize(("left", "over"), [(2, True), (3, False)])
+def test_a_round_begins_only_with_a_tile_for_every_player(left: int, over: bool) -> None:
+    state = with_bag({"four-way-stop": left + 1}, turn=2)
+    state.push_text("card:quiet-night")
+    state.push_text("draw:four-way-stop")
+    state.push_text("four-way-stop@1,0/r0")
+    state.push_text("pass")
+    assert state.is_over is over
+
+
+@pytest.mark.clause("urban.21")
+def test_a_round_that_has_begun_goes_on_to_its_last_tile() -> None:
+    state = with_bag({"four-way-stop": 2}, turn=0)
+    for seat in (0, 1):
+        assert state.to_dict()["turn"] == seat
+        state.push_text("card:quiet-night")
+        state.push_text("draw:four-way-stop")
+        state.push_text(f"four-way-stop@{seat + 1},0/r0")
+        state.push_text("pass")
+    assert state.is_over
+
+
+@pytest.mark.clause("urban.21")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_everyone_has_the_same_number_of_turns(players: int) -> None:
+    *_, state = states_of_a_match(players, players=players, fire_engines=False)
+    turns = [0] * players
+    for entry in state.past:
+        turns[int(entry.before.turn)] += entry.before.to_dict()["phase"] == "card-draw"
+    assert len(set(turns)) == 1
 
 
 @pytest.mark.clause("urban.12")
@@ -143,7 +201,7 @@ def test_without_urbanites_in_hand_none_is_asked_for() -> None:
 def test_features_claimed_apart_may_grow_together() -> None:
     board = [
         tile("block-end@0,0/r1", urbanites=urbanites(E=0)),
-        tile("corner-block@2,0/r3", urbanites=urbanites(N=1)),
+        tile("corner-block-stop@2,0/r3", urbanites=urbanites(N=1)),
     ]
     state = position(board, fire=False, phase="tile-draw")
     state.push_text("draw:long-block")
@@ -176,7 +234,7 @@ def test_unfinished_blocks_count_half_and_unfinished_roads_in_full() -> None:
         tile("long-block-store@0,0/r0", urbanites=urbanites(N=0)),
         tile("long-block@0,1/r0"),
         tile("straight-road@4,0/r0", urbanites=urbanites(N=1)),
-        tile("straight-road@4,1/r0"),
+        tile("curved-road@4,1/r1"),
     ]
     state = position(board, fire=False, last_tile=True, hands=[{"block-end": 1}, {}], phase="play")
     state.push_text("block-end@1,0/r0")
@@ -193,7 +251,7 @@ def test_a_suburb_gives_three_points_for_each_complete_block_it_touches() -> Non
         tile("block-end@0,1/r0"),
         tile("two-blocks@1,0/r0"),
         tile("block-street@-1,0/r3"),
-        tile("block-street@-2,0/r1"),
+        tile("city-gate@-2,0/r1"),
     ]
     state = position(board, fire=False, last_tile=True, hands=[{"cul-de-sac": 1}, {}], phase="play")
     state.push_text("cul-de-sac@0,2/r0")
@@ -209,12 +267,11 @@ def test_a_block_that_a_suburb_touches_on_two_tiles_counts_once() -> None:
         tile("block-end@0,0/r1"),
         tile("block-end@1,0/r3"),
         tile("park-stadium@0,-1/r0"),
-        tile("park-stadium@1,-1/r0"),
+        tile("block-end@1,-1/r0"),
     ]
     state = position(board, fire=False)
-    suburb = block_at(state, 0, -1, "N")
-    assert len([t for t in state.city.touches if state.city.find(t >> 16) == suburb]) == 2
-    assert feature_points(state, suburb) == 3
+    # Both ends of the block meet the suburb at a corner.
+    assert feature_points(state, block_at(state, 0, -1, "N")) == 3
 
 
 @pytest.mark.clause("urban.20")
@@ -228,8 +285,8 @@ def test_a_road_keeps_a_suburb_from_a_block() -> None:
         "block-crossing": False,
     }
     for name, touches in touching.items():
-        state = position([tile(f"{name}@0,0/r0")], fire=False)
-        assert (len(state.city.touches) > 0) is touches, name
+        pairs = GAME.tiles.corner_pairs[4 * GAME.tiles.first_variant[GAME.tiles.kind(name)] :][:4]
+        assert any(pair != NO_PAIR for pair in pairs) is touches, name
 
 
 @pytest.mark.clause("urban.22")
@@ -305,9 +362,9 @@ def test_urbanites_stand_only_where_they_can(spot: str, message: str) -> None:
 @pytest.mark.clause("urban.15")
 def test_a_block_that_shows_twice_on_a_tile_is_scored_once() -> None:
     board = [
-        tile("corner-block@0,1/r0", urbanites=urbanites(N=0)),
-        tile("corner-block@0,0/r1"),
-        tile("corner-block@1,0/r2"),
+        tile("corner-block-stop@0,1/r0", urbanites=urbanites(N=0)),
+        tile("corner-block-stop@0,0/r1"),
+        tile("corner-block-stop@1,0/r2"),
     ]
     state = position(board, fire=False, hands=[{"two-blocks": 1}, {}], phase="play")
     state.push_text("two-blocks@1,1/r3")

@@ -5,6 +5,7 @@ from urban_positions import states_of_a_match
 
 from edgewise.core.cells import cell_at, neighbour
 from edgewise.games.urban.citytiles import BLOCK, STADIUM
+from edgewise.games.urban.expansions.fire_engines.fires import blazes_in
 from edgewise.games.urban.state import UrbanState
 
 Node = tuple[int, int]
@@ -63,7 +64,7 @@ def test_features_are_as_if_found_anew(seed: int) -> None:
                 stand = [n for n in city.nodes_of(root) if city.pieces[n] == seat + 1]
                 assert city.claims_of(root, seat) == len(stand)
             if city.kind(root) == BLOCK:
-                fires = state.expansions[0].blazes_in(state, root)
+                fires = blazes_in(state, state.expansions[0], root)
                 lying = [t for t in state.to_dict()["board"] if "blaze" in t]
                 mine = [t for t in lying if burns_in(t, group)]
                 assert fires == len(mine)

@@ -5,6 +5,7 @@ from urban_positions import GAME, block_at, position, states_of_a_match, tile, u
 
 import edgewise
 from edgewise.games.urban.expansions.fire_engines.engines import FireEngines
+from edgewise.games.urban.expansions.fire_engines.fires import blazes_in, burns
 from edgewise.games.urban.expansions.fire_engines.moves import goal_of, steps_of
 from edgewise.games.urban.expansions.fire_engines.truck import ARRIVED, tiles_passed
 from edgewise.games.urban.game import FOLDER
@@ -18,7 +19,7 @@ def burning_block(tokens: int, *, complete: bool, store: bool) -> list[dict[str,
         tile("block-end@0,0/r1"),
         tile(f"{middle}@1,0/r1"),
         tile("long-block@2,0/r1"),
-        tile("block-end@3,0/r3") if complete else tile("corner-block@3,0/r3"),
+        tile("block-end@3,0/r3") if complete else tile("corner-block-stop@3,0/r3"),
     ]
     for number, side in zip(range(tokens), ("E", "E", "E"), strict=False):
         tiles[number]["blaze"] = side
@@ -96,6 +97,38 @@ def test_a_fire_lit_later_takes_no_points_back_but_counts_against_the_suburb() -
     assert feature_points(state, suburb) == 0
 
 
+@pytest.mark.clause("urban.33", "urban.40")
+def test_fires_stay_on_a_block_that_is_completed_until_the_truck_comes() -> None:
+    board = [
+        tile("block-street@0,0/r0", blaze="N"),
+        tile("station-street@1,0/r1", truck=True),
+        tile("block-stop@-1,0/r0"),
+    ]
+    state = position(board, hands=[{"block-end": 1}, {}], phase="play")
+    state.push_text("block-end@0,-1/r2")
+    state.push_text("pass")
+    block = block_at(state, 0, 0, "N")
+    assert state.city.is_complete(block)
+    assert blazes_in(state, state.expansions[0], block) == 1
+    for text in ("card:fire-alarm", "use", "roll:2-1", "truck@-1,0/W"):
+        state.push_text(text)
+    assert blazes_in(state, state.expansions[0], block) == 0
+    assert state.to_dict()["fire_engines"]["put_out_by_truck"] == 1
+
+
+@pytest.mark.clause("urban.36")
+def test_the_truck_stays_where_it_stopped_until_it_is_called_again() -> None:
+    board = [tile("station-street@0,0/r1", truck=True), tile("block-stop@1,0/r0")]
+    state = position(board)
+    for text in ("card:fire-alarm", "use", "roll:2-1", "truck@1,0/E", "draw:park-stadium"):
+        state.push_text(text)
+    state.push_text("park-stadium@1,1/r0")
+    state.push_text("pass")
+    state.push_text("card:fire-alarm")
+    assert [entry["x"] for entry in state.to_dict()["board"] if "truck" in entry] == [1]
+    assert sorted(str(move) for move in state.legal_moves) == ["decline", "use"]
+
+
 @pytest.mark.clause("urban.23")
 def test_the_set_adds_twelve_tiles_and_nine_cards() -> None:
     with_it, without = (GAME.new(2, {"fire_engines": on}).to_dict() for on in (True, False))
@@ -104,7 +137,7 @@ def test_the_set_adds_twelve_tiles_and_nine_cards() -> None:
     assert sum(c for n, c in added.items() if n.startswith("hydrant")) == 6
     assert sum(with_it["bag"].values()) == 83
     cards = {n: c for n, c in with_it["deck"].items() if n not in without["deck"]}
-    assert cards == {"fire-bug": 3, "arsonist": 3, "fire-alarm": 3}
+    assert cards == {"fire-bug": 2, "arsonist": 2, "fire-alarm": 5}
 
 
 @pytest.mark.clause("urban.23")
@@ -158,8 +191,8 @@ def test_every_drive_of_random_matches_keeps_the_rules_of_the_road() -> None:
                 goal = tiles[-1]
                 assert state.city.cells[goal] == goal_of(move.code)
                 free = state.city.occupants[goal] == 0 or goal == fire.truck
-                assert free or fire.burns(goal)
-                effects.add((goal, frozenset(t for t in tiles if fire.burns(t))))
+                assert free or burns(fire, goal)
+                effects.add((goal, frozenset(t for t in tiles if burns(fire, t))))
                 drives += 1
             assert len(effects) == len(state.legal_moves)
     assert drives > 30

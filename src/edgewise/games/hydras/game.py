@@ -9,6 +9,7 @@ from typing import Any
 
 from edgewise.core.errors import BadOption
 from edgewise.core.game import Game, Option
+from edgewise.core.material import PaperCard
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
@@ -57,6 +58,18 @@ class Hydras(Game):
         if players > 1 and options["solo"] != 3:
             raise BadOption("option solo is for one player alone")
         return HydrasState(self, self.hydra_tiles, self.labours, players, options)
+
+    def paper_cards(self) -> list[PaperCard]:
+        return [
+            PaperCard(
+                "Labour",
+                card.title,
+                card.printed_text(),
+                card.clause,
+                note=card.printed_points(),
+            )
+            for card in self.labours.cards
+        ]
 
     def move_text(self, code: int) -> str:
         return moves.move_text(self.hydra_tiles, self.labours, code)

@@ -44,6 +44,17 @@ class Labour:
         """Writes what the card asks for."""
         return self.asks.replace("{needs}", str(self.needed(players)))
 
+    def printed_text(self) -> str:
+        """Writes what the card asks for on paper, with its whole table."""
+        if len(set(self.needs)) < 2:
+            return self.text(2)
+        table = "/".join([str(number) for number in self.needs])
+        return f"{self.asks.replace('{needs}', table)} (For 2/3/4 players.)"
+
+    def printed_points(self) -> str:
+        """Writes what the card is worth on paper."""
+        return f"{self.points} point{'s' if self.points > 1 else ''}"
+
 
 class LabourCards:
     """All labour cards, numbered in the order of their file; sets of them are bit masks."""

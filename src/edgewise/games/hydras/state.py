@@ -196,6 +196,10 @@ class HydrasState(State):
 
     # What a seat may know.
 
+    def letting_pass(self) -> int | None:
+        """Names ``accept`` while the owner of a hydra is asked, shield in hand or not."""
+        return int(make_code(ACCEPT, 0)) if self.phase == rules.ANSWER else None
+
     def forget(self, seat: int) -> None:
         for other in range(self.players):
             if other != seat and self.players > 1:

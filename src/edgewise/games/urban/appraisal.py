@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -12,6 +12,10 @@ from edgewise.games.urban.scoring import block_points, feature_points
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
+
+
+NEIGHBOUR: Final = 0.1
+"""What each tile around the one just laid is worth: a compact city gets finished."""
 
 
 def promise(state: UrbanState, root: i64) -> float:
@@ -38,37 +42,44 @@ def promise(state: UrbanState, root: i64) -> float:
 
 def appraise(state: UrbanState, seat: i64) -> float:
     """Compares a seat's points and prospects with those of its best opponent."""
-    mine = worth(state, seat)
+    totals = prospects(state)
     best = -1000.0
     for other in range(i64(state.players)):
-        if other != seat:
-            theirs = worth(state, other)
-            if theirs > best:
-                best = theirs
-    return mine - best
+        if other != seat and totals[other] > best:
+            best = totals[other]
+    ahead = totals[seat] - best
+    for expansion in state.expansions:
+        ahead += expansion.appraise(state, seat)
+    return ahead
 
 
-def worth(state: UrbanState, seat: i64) -> float:
-    """Adds up a seat's points, its claims, the Urbanites it has left, and what is due to it."""
+def prospects(state: UrbanState) -> list[float]:
+    """Adds up each seat's points, its claims, the Urbanites it has left, and what is due to it."""
     city = state.city
     seats: i64 = state.players
-    total = float(state.scores[seat])
-    done: list[i64] = []
-    for index in range(city.manned_size):
-        root = city.find(i64(city.manned[index]))
-        if city.claims_of(root, seat) == 0 or root in done:
-            continue
-        done.append(root)
-        if city.claims_of(root, seat) == city.most_claims(root, seats):
-            total += promise(state, root)
     left = float(state.stock.bag_size)
     price = 2.2 * left / (left + 20.0)
-    total += price * float(state.supply[seat])
-    if seat == state.turn:
-        total += due(state, price)
-    for expansion in state.expansions:
-        total += expansion.appraise(state, seat)
-    return total
+    totals: list[float] = []
+    for seat in range(seats):
+        totals.append(float(state.scores[seat]) + price * float(state.supply[seat]))
+    for index in range(city.manned_size):
+        root = city.find(i64(city.manned[index]))
+        most = city.most_claims(root, seats)
+        if was_counted(state, root, index):
+            continue
+        value = promise(state, root)
+        for seat in range(seats):
+            if city.claims_of(root, seat) == most:
+                totals[seat] += value
+    if state.turn >= 0:
+        totals[state.turn] += due(state, price)
+    return totals
+
+
+def was_counted(state: UrbanState, root: i64, index: i64) -> bool:
+    """Tells whether an Urbanite earlier in the list stands on the same feature."""
+    city = state.city
+    return any(city.find(i64(city.manned[earlier])) == root for earlier in range(index))
 
 
 def due(state: UrbanState, price: float) -> float:
@@ -79,6 +90,8 @@ def due(state: UrbanState, price: float) -> float:
         total += 3.0
     if state.pieces_due > 1:
         total += 0.5
+    if state.phase == PIECE:
+        total += NEIGHBOUR * float(city.rings[state.last])
     if state.phase == PIECE and state.supply[state.turn] > 0:
         free = claimable_spots(state, state.last)
         best = price

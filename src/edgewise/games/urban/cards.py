@@ -27,6 +27,11 @@ class Card:
     clause: str
     set: str = "base"
 
+    @property
+    def pack(self) -> str:
+        """Names the pack on the card itself."""
+        return "Action" if self.set == "base" else self.set.replace("-", " ").title()
+
 
 class CardSheet:
     """All kinds of cards of the base and its expansions, numbered."""

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
 from edgewise.core.board import Board
 from edgewise.core.cells import neighbour
-from edgewise.games.urban.citytiles import NO_PAIR, STADIUM, CityTiles
+from edgewise.games.urban.citytiles import STADIUM, CityTiles
 
 CLAIM_BITS: Final = 6
 CLAIM_MASK: Final = 63
@@ -56,8 +56,8 @@ class City:
         self.manned: vec[i16] = vec[i16]([0] * 64)
         self.manned_size: i64 = 0
         """The nodes with an Urbanite."""
-        self.touches: vec[i32] = vec[i32]([])
-        """``suburb node << 16 | block node`` for each corner where the two meet."""
+        self.circle: vec[i16] = vec[i16]([0] * (room * 8))
+        """The next node of the same feature, round and round."""
         self.numbers: vec[i16] = vec[i16]([])
         """The number of the tile in each slot of the board's grid, plus one."""
 
@@ -79,7 +79,7 @@ class City:
         other.pieces = self.pieces[:]
         other.manned = self.manned[:]
         other.manned_size = self.manned_size
-        other.touches = self.touches[:]
+        other.circle = self.circle[:]
         other.numbers = self.numbers[:]
         return other
 
@@ -125,13 +125,12 @@ class City:
 
     def nodes_of(self, root: int) -> list[int]:
         """Lists the nodes of a feature, for people: log, page and tests."""
-        found: list[int] = []
-        for tile in range(int(self.size)):
-            for spot in range(5):
-                node = tile * 8 + spot
-                if self.has_node(tile, spot) and self.find(node) == root:
-                    found.append(node)
-        return found
+        found = [root]
+        node = int(self.circle[root])
+        while node != root:
+            found.append(node)
+            node = int(self.circle[node])
+        return sorted(found)
 
     def column(self, root: i64, column: i64) -> i64:
         """Reads an expansion's sum for a feature."""
@@ -159,20 +158,18 @@ class City:
             span = tiles.spans[variant * 4 + spot]
             if span != 0:
                 self.parents[base + spot] = i16(base + spot)
+                self.circle[base + spot] = i16(base + spot)
                 self.opens[base + spot] = i16(i64(span))
                 self.sizes[base + spot] = 1
                 self.stores[base + spot] = tiles.stores[variant * 4 + spot]
         self.parents[base + STADIUM] = i16(base + STADIUM)
+        self.circle[base + STADIUM] = i16(base + STADIUM)
         for side in range(i64(4)):
             other = self.number_at(board, neighbour(cell, side))
             if other >= 0:
                 theirs = i64(tiles.anchors[i64(self.variants[other]) * 4 + (side ^ 2)])
                 mine = i64(tiles.anchors[variant * 4 + side])
                 self._join(base + mine, other * 8 + theirs)
-            pair = i64(tiles.corner_pairs[variant * 4 + side])
-            if pair != NO_PAIR:
-                touch = ((base + (pair >> 4)) << 16) | (base + (pair & 15))
-                self.touches = append(self.touches, i32(touch))
         self._fill_rings(board, tile, cell)
         return tile
 
@@ -191,6 +188,7 @@ class City:
         if self.sizes[one] > self.sizes[two]:
             one, two = two, one
         self.parents[one] = i16(two)
+        self.circle[one], self.circle[two] = self.circle[two], self.circle[one]
         self.opens[two] = i16(i64(self.opens[two]) + i64(self.opens[one]) - 2)
         self.sizes[two] = i16(i64(self.sizes[two]) + i64(self.sizes[one]))
         self.stores[two] = u8(i64(self.stores[two]) + i64(self.stores[one]))

@@ -19,6 +19,7 @@ from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
 from edgewise.core.game import Option
+from edgewise.core.material import Piece
 from edgewise.core.scores import Refusal
 from edgewise.games.urban.citytiles import CityTiles
 
@@ -53,6 +54,10 @@ class Expansion:
 
     def study(self, tiles: CityTiles) -> None:
         """Reads from the tiles what the expansion wants to know of them."""
+
+    def pieces(self) -> list[Piece]:
+        """Lists the pieces and tokens that it adds to the box."""
+        return []
 
     def fresh(self) -> Expansion:
         """Makes the object for a new match."""
@@ -92,8 +97,19 @@ class Expansion:
 
     def random_code(self, state: UrbanState, rng: Random) -> i64:
         """Draws a move in one of its phases: chance by its odds, a seat's each as likely."""
-        codes = self.list_codes(state)
-        return codes[rng.randrange(len(codes))]
+        if not self.is_chance(state.phase - self.first_phase):
+            codes = self.list_codes(state)
+            return codes[rng.randrange(len(codes))]
+        weights = self.chance_weights(state)
+        total = 0
+        for _, weight in weights:
+            total += weight
+        index = int(rng.randrange(total))
+        for code, weight in weights:
+            index -= weight
+            if index < 0:
+                return code
+        return -1
 
     def is_chance(self, phase: i64) -> bool:
         """Tells whether chance moves in one of its phases."""
@@ -107,6 +123,10 @@ class Expansion:
         return None
 
     # Doors in the base's turn.
+
+    def turn_begins(self, state: UrbanState) -> bool:
+        """Opens a phase before the action card, which ``rules.go_on_with_turn`` leaves."""
+        return False
 
     def draw_card(self, state: UrbanState, card: str) -> bool:
         """Begins the phase of one of its cards; False if there is nothing to decide."""
@@ -135,6 +155,9 @@ class Expansion:
     def block_completed(self, state: UrbanState, block: i64) -> None:
         """Takes note of a completed block, after it has scored; may give bonus points."""
 
+    def match_ends(self, state: UrbanState) -> None:
+        """Takes note of the end, after the base has scored it; may give bonus points."""
+
     def bonus_label(self, kind: int) -> str:
         """Names the bonus points that it gave with ``scoring.give_bonus``."""
         return ""
@@ -144,7 +167,7 @@ class Expansion:
         return "urban.15"
 
     def appraise(self, state: UrbanState, seat: i64) -> float:
-        """Values its part of a position for a seat, in points."""
+        """Values its part of a position for a seat against the others, in points."""
         return 0.0
 
     # As data.
@@ -166,6 +189,10 @@ class Expansion:
     def view_fields(self, state: UrbanState) -> dict[str, Any]:
         """Writes what a page shows to who is to move, beyond the moves themselves."""
         return {}
+
+    def urbanites_kept(self, state: UrbanState, seat: int) -> int:
+        """Counts a seat's Urbanites that are neither in the city nor in hand, as in a jail."""
+        return 0
 
     def problems(self, state: UrbanState) -> list[str]:
         """Lists what of its material was lost or gained."""

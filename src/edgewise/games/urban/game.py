@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from edgewise.core.game import Game
+from edgewise.core.material import PaperCard, Piece
 from edgewise.core.moves import verb_of
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
@@ -17,6 +18,7 @@ from edgewise.games.urban.cards import CardSheet, load_cards
 from edgewise.games.urban.citytiles import CityTiles
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions import find_all
+from edgewise.games.urban.rules import URBANITES
 from edgewise.games.urban.state import UrbanState
 
 FOLDER = Path(__file__).parent
@@ -45,6 +47,18 @@ class Urban(Game):
     def make_state(self, players: int, options: dict[str, object]) -> State:
         taking_part = [e for e in self.expansions if options[e.name] is True]
         return UrbanState(self, self.city_tiles, self.cards, players, options, taking_part)
+
+    def paper_cards(self) -> list[PaperCard]:
+        return [
+            PaperCard(card.pack, card.title, card.text, card.clause, card.count)
+            for card in self.cards.cards
+        ]
+
+    def pieces(self) -> list[Piece]:
+        found = [Piece("urbanite", URBANITES, seat) for seat in range(self.seats[-1])]
+        for expansion in self.expansions:
+            found += expansion.pieces()
+        return found
 
     def move_text(self, code: int) -> str:
         verb = int(verb_of(code))

@@ -120,6 +120,8 @@ def read_fields(state: UrbanState, data: dict[str, Any]) -> None:
         expansion.read_fields(state, data.get(expansion.name, {}))
     count_supply(state)
     read_phase(state, data["phase"])
+    if state.first < 0 and state.phase != rules.BEGIN:
+        state.first = 0
 
 
 def read_board(state: UrbanState, entries: list[dict[str, Any]]) -> None:
@@ -196,12 +198,17 @@ def read_entry(state: UrbanState, entry: dict[str, Any]) -> None:
 def count_supply(state: UrbanState) -> None:
     """Gives every seat the Urbanites that are not in the city."""
     for seat in range(state.players):
-        state.supply[seat] = rules.URBANITES
+        state.supply[seat] = rules.URBANITES - kept_by_expansions(state, seat)
     for index in range(state.city.manned_size):
         node = i64(state.city.manned[index])
         state.supply[i64(state.city.pieces[node]) - 1] -= 1
     if state.lifted >= 0:
         state.supply[state.turn] -= 1
+
+
+def kept_by_expansions(state: UrbanState, seat: int) -> int:
+    """Counts a seat's Urbanites that expansions keep out of the city and out of hand."""
+    return sum(expansion.urbanites_kept(state, seat) for expansion in state.expansions)
 
 
 def read_phase(state: UrbanState, name: str) -> None:
@@ -252,7 +259,8 @@ def problems(state: UrbanState) -> list[str]:
             for k in range(int(state.city.manned_size))
         )
         lifted = int(state.lifted >= 0 and state.turn == seat)
-        if free < 0 or free + placed + lifted != rules.URBANITES:
+        kept = kept_by_expansions(state, seat)
+        if free < 0 or free + placed + lifted + kept != rules.URBANITES:
             found.append(f"seat {seat} has {free} Urbanites in hand and {placed} in the city")
         points = sum(item.points for item in state.score_items(seat))
         if points != state.scores[seat]:

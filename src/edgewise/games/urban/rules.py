@@ -22,6 +22,7 @@ from edgewise.games.urban.moves import (
 from edgewise.games.urban.scoring import score_completed, score_the_end
 
 if TYPE_CHECKING:
+    from edgewise.games.urban.expansion import Expansion
     from edgewise.games.urban.state import UrbanState
 
 URBANITES: Final = 7
@@ -57,15 +58,46 @@ MOVING_VAN: Final = "moving-van"
 
 
 def begin_turn(state: UrbanState) -> None:
-    """Lets chance turn up an action card, or ends the match when no tile is left."""
+    """Begins a turn, or ends the match."""
     state.card = -1
-    if state.stock.bag_size == 0:
+    if can_go_on(state):
+        open_turn(state, 0)
+    else:
         end_match(state)
-        return
+
+
+def open_turn(state: UrbanState, asked: i64) -> None:
+    """Asks the expansions that were not asked yet for a phase, then turns to the card."""
+    for number in range(asked, i64(len(state.expansions))):
+        if state.expansions[number].turn_begins(state):
+            return
+    begin_card(state)
+
+
+def go_on_with_turn(state: UrbanState, expansion: Expansion) -> None:
+    """Leaves the phase that an expansion opened before the card."""
+    open_turn(state, expansion.first_phase // EXPANSION_PHASES)
+
+
+def begin_card(state: UrbanState) -> None:
+    """Lets chance turn up an action card."""
     if state.deck.size == 0:
         state.deck.shuffle()
     state.phase = CARD_DRAW
     state.actor = CHANCE
+
+
+def can_go_on(state: UrbanState) -> bool:
+    """Tells whether a turn can begin: the first of a round needs a tile for every player."""
+    if state.turn == state.first:
+        return state.stock.bag_size >= state.players
+    return state.stock.bag_size > 0
+
+
+def seats_to_come(state: UrbanState) -> i64:
+    """Counts the players who have their turn later in this round."""
+    seats: i64 = state.players
+    return (state.first - state.turn - 1 + seats) % seats
 
 
 def turn_up_card(state: UrbanState, kind: i64) -> None:
@@ -86,7 +118,7 @@ def turn_up_card(state: UrbanState, kind: i64) -> None:
 def can_use(state: UrbanState, name: str) -> bool:
     """Tells whether a card of the base leaves its player anything to decide."""
     if name == BUILDING_BOOM:
-        return state.stock.bag_size > 1
+        return state.stock.bag_size > seats_to_come(state) + 1
     if name == MOVING_IN:
         return state.supply[state.turn] > 1
     if name == DAY_OFF or name == MOVING_VAN:
@@ -144,21 +176,23 @@ def resettle_codes(state: UrbanState) -> list[int]:
     city = state.city
     codes = [int(make_code(DECLINE, 0))]
     for tile in range(city.size):
-        if city.occupants[tile] == 0:
-            free = claimable_spots(state, tile)
-            for spot in range(i64(5)):
-                node = tile * 8 + spot
-                if (free >> spot) & 1 != 0 and can_settle(state, node):
-                    codes.append(int(spot_code(SETTLE, i64(city.cells[tile]), spot)))
+        for spot in range(i64(5)):
+            if can_resettle(state, tile, spot):
+                codes.append(int(spot_code(SETTLE, i64(city.cells[tile]), spot)))
     return codes
 
 
-def can_settle(state: UrbanState, node: i64) -> bool:
-    """Tells whether a claimable spot still has points to come, and is another spot."""
+def can_resettle(state: UrbanState, tile: i64, spot: i64) -> bool:
+    """Tells whether the lifted Urbanite may go to a spot: free, and with points to come."""
     city = state.city
-    if node == state.lifted:
+    node = tile * 8 + spot
+    if city.occupants[tile] != 0 or node == state.lifted or not city.has_node(tile, spot):
         return False
-    return city.kind(node) == SUBURB or not city.is_complete(city.find(node))
+    kind = city.kind(node)
+    root = city.find(node)
+    if kind == HIGHWAY or city.claims[root] != 0:
+        return False
+    return kind == SUBURB or not city.is_complete(root)
 
 
 # The tile.
@@ -261,7 +295,7 @@ def finish_tile(state: UrbanState) -> None:
     score_completed(state, state.last)
     state.last = -1
     state.pieces_due = 1
-    if state.tiles_due > 0:
+    if state.tiles_due > 0 and state.stock.bag_size > seats_to_come(state):
         state.tiles_due -= 1
         begin_draw(state)
     else:
@@ -279,5 +313,7 @@ def next_turn(state: UrbanState) -> None:
 def end_match(state: UrbanState) -> None:
     """Scores what is unfinished and ends the match."""
     score_the_end(state)
+    for expansion in state.expansions:
+        expansion.match_ends(state)
     state.phase = ENDED
     state.actor = OVER

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_x, cell_y
 from edgewise.core.scores import ScoreItem
-from edgewise.games.urban.citytiles import BLOCK, HIGHWAY, ROAD, STADIUM, SUBURB
+from edgewise.games.urban.citytiles import BLOCK, HIGHWAY, NO_PAIR, ROAD, STADIUM, SUBURB
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
@@ -56,38 +56,41 @@ def block_points(state: UrbanState, block: i64, complete: bool) -> i64:
 def road_points(state: UrbanState, road: i64) -> i64:
     """Counts the tiles of a road, a tile that it crosses twice once."""
     city = state.city
-    points = i64(city.sizes[road])
-    if points < 4:
-        return points
-    for tile in range(city.size):
-        variant = i64(city.variants[tile])
-        if city.tiles.road_parts[variant] < 2:
-            continue
-        met: i64 = 0
-        for spot in range(i64(4)):
-            if (
-                city.tiles.side_kinds[variant * 4 + spot] == ROAD
-                and city.tiles.spans[variant * 4 + spot] != 0
-                and city.find(tile * 8 + spot) == road
-            ):
-                met += 1
-        if met > 1:
-            points -= met - 1
-    return points
+    points: i64 = 0
+    node = road
+    while True:
+        if not is_second_crossing(state, node, road):
+            points += 1
+        node = i64(city.circle[node])
+        if node == road:
+            return points
+
+
+def is_second_crossing(state: UrbanState, node: i64, road: i64) -> bool:
+    """Tells whether a road also shows on an earlier side of the tile of one of its nodes."""
+    variant = i64(state.city.variants[node >> 3])
+    if state.tiles.road_parts[variant] < 2:
+        return False
+    return was_earlier(state, node >> 3, node & 7, road)
 
 
 def suburb_points(state: UrbanState, suburb: i64) -> i64:
     """Counts 3 for each completed block that a suburb touches and that is not spoilt."""
     city = state.city
     blocks: list[i64] = []
-    for index in range(i64(len(city.touches))):
-        touch = i64(city.touches[index])
-        if city.find(touch >> 16) == suburb:
-            block = city.find(touch & 0xFFFF)
-            if city.opens[block] == 0 and block not in blocks:
-                if not is_spoilt(state, block):
-                    blocks.append(block)
-    return 3 * i64(len(blocks))
+    node = suburb
+    while True:
+        corners = i64(city.variants[node >> 3]) * 4
+        for corner in range(i64(4)):
+            pair = i64(city.tiles.corner_pairs[corners + corner])
+            if pair != NO_PAIR and pair >> 4 == node & 7:
+                block = city.find((node & ~7) | (pair & 15))
+                if city.opens[block] == 0 and block not in blocks:
+                    if not is_spoilt(state, block):
+                        blocks.append(block)
+        node = i64(city.circle[node])
+        if node == suburb:
+            return 3 * i64(len(blocks))
 
 
 def feature_points(state: UrbanState, root: i64) -> i64:

@@ -15,7 +15,7 @@ from edgewise.core.moves import argument_of, cell_of, make_code, place_code, var
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
-from edgewise.games.urban import notation, rules, scoring
+from edgewise.games.urban import notation, rules, sampling, scoring
 from edgewise.games.urban.appraisal import appraise
 from edgewise.games.urban.cards import CardSheet, Deck
 from edgewise.games.urban.city import City
@@ -221,11 +221,16 @@ class UrbanState(State):
             return make_code(DRAW, self.stock.random_kind(rng))
         if self.phase == rules.CARD_DRAW:
             return make_code(CARD, self.deck.random_kind(rng))
+        if self.phase == rules.PIECE:
+            return sampling.random_piece(self, rng)
+        if self.phase == rules.ACTION:
+            return sampling.random_action(self, rng)
+        if self.phase == rules.RESETTLE:
+            return sampling.random_resettling(self, rng)
         owner = self.owner()
         if owner is not None:
             return owner.random_code(self, rng)
-        codes = self.list_codes()
-        return codes[rng.randrange(len(codes))]
+        return make_code(FIRST, rng.randrange(i64(self.players)))
 
     def chance_weights(self) -> list[tuple[int, int]]:
         if self.actor != CHANCE:

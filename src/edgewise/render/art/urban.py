@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from edgewise.core.tiles import Part, Tile
@@ -17,14 +18,34 @@ SIGNS = ("stop", "exit", "yield", "culdesac")
 ASIDE = 22
 """How far a piece on a building stands from the icon that it would hide."""
 
-# Blocks as they lie when their free side, or the side opposite to their one, is the south.
-_BLOCKS = {
-    1: "M-50-50H50L31-17H-31Z",
-    2: "M-50-50H50V50Q17-17-50-50Z",
-    3: "M-50 50V-50H50V50Q31 15 0 15T-50 50Z",
-    4: "M-50-50H50V50H-50Z",
+
+@dataclass(frozen=True)
+class Lot:
+    """A block as it lies when its first side is the north: outline, building and trees."""
+
+    outline: str
+    middle: tuple[float, float]
+    size: tuple[float, float]
+    trees: tuple[tuple[float, float], ...]
+
+
+_LOTS = {
+    1: Lot("M-50-50H50L31-17H-31Z", (0, -34), (38, 22), ((-32, -42), (-26, -23))),
+    2: Lot("M-50-50H50V50Q17-17-50-50Z", (27, -27), (29, 29), ((-10, -42), (43, 9), (2, -39))),
+    3: Lot(
+        "M-50 50V-50H50V50Q31 15 0 15T-50 50Z",
+        (0, -23),
+        (56, 34),
+        ((-41, -41), (41, -42), (-41, 16), (41, 14), (-42, 26)),
+    ),
+    4: Lot("M-50-50H50V50H-50Z", (0, 0), (62, 62), ((-41, -41), (41, -41), (-41, 41), (41, 41))),
 }
-_LONG_BLOCK = "M-50-50H50Q20 0 50 50H-50Q-20 0-50-50Z"
+_LONG_LOT = Lot(
+    "M-50-50H50Q20 0 50 50H-50Q-20 0-50-50Z",
+    (0, 0),
+    (40, 56),
+    ((-36, -42), (35, -43), (-34, 42), (36, 41)),
+)
 
 
 class UrbanArt(Art):
@@ -58,7 +79,7 @@ class UrbanArt(Art):
         if "station" in tile.icons:
             found.append(Spot("station", "", *_free_corner(tile), 0.55))
         if signs and signs[0] != "culdesac":
-            x, y = (24.0, 30.0) if beside else _stop_line(tile)
+            x, y = _ramp_corner(tile) if beside else _stop_line(tile)
             found.append(Spot(signs[0], "road", x, y, 0.42 if beside else 0.46))
         return found
 
@@ -103,14 +124,13 @@ class UrbanArt(Art):
 
     def _block(self, tile: Tile, part: Part) -> str:
         colour = self.paints["block"].colour
-        path, turn = block_shape(part)
-        x, y = part_centre(part)
+        lot, turn = lot_of(part)
         roof = ROOFS[sum(map(ord, tile.name)) % len(ROOFS)]
-        size = 30 if len(part.sides) == 4 else 13 + 3 * len(part.sides)
+        trees = "".join(_tree(x, y, 3.4) for x, y in lot.trees)
         return (
-            f'<path d="{path}" transform="rotate({90 * turn})" fill="{colour}"'
+            f'<g transform="rotate({90 * turn})"><path d="{lot.outline}" fill="{colour}"'
             f' stroke="{darker(colour, 0.35)}" stroke-width="2.4" stroke-linejoin="round"/>'
-            + _building(x, y, size, roof)
+            f"{trees}{_building(*lot.middle, *lot.size, roof)}</g>"
         )
 
     def _road(self, tile: Tile, part: Part) -> str:
@@ -144,16 +164,16 @@ class UrbanArt(Art):
         return drawn + stroke(path, "#f0c53c", 3.4) + stroke(path, colour, 1.1)
 
 
-def block_shape(part: Part) -> tuple[str, int]:
-    """Finds the outline of a block and how often it is turned to the right."""
+def lot_of(part: Part) -> tuple[Lot, int]:
+    """Finds the lot of a block and how often it is turned to the right."""
     sides = part.sides
     if len(sides) == 2 and sides[1] - sides[0] == 2:
-        return _LONG_BLOCK, sides[0]
+        return _LONG_LOT, sides[0]
     if len(sides) == 3:
-        return _BLOCKS[3], (6 - sum(sides) + 2) % 4
+        return _LOTS[3], (6 - sum(sides) + 2) % 4
     if len(sides) == 2:
-        return _BLOCKS[2], 3 if sides == (0, 3) else sides[0]
-    return _BLOCKS[len(sides)], sides[0]
+        return _LOTS[2], 3 if sides == (0, 3) else sides[0]
+    return _LOTS[len(sides)], sides[0]
 
 
 def part_centre(part: Part) -> tuple[float, float]:
@@ -193,6 +213,12 @@ def _stop_line(tile: Tile) -> tuple[float, float]:
     return MIDDLES[road.sides[0]][0] * reach, MIDDLES[road.sides[0]][1] * reach
 
 
+def _ramp_corner(tile: Tile) -> tuple[float, float]:
+    """Finds where the sign of a ramp stands: beside its road, and on no block."""
+    on_block = tile.side_labels(0, "suburb")[2] == "block"
+    return (29.0, -30.0) if on_block else (24.0, 30.0)
+
+
 def _free_corner(tile: Tile) -> tuple[float, float]:
     """Finds a corner where a station does not hide a road: between suburbs or beside a block."""
     labels = tile.side_labels(0, "suburb")
@@ -206,22 +232,39 @@ def _at(x: float, y: float, markup: str) -> str:
     return f'<g transform="translate({number(x)} {number(y)})">{markup}</g>'
 
 
-def _building(x: float, y: float, size: float, roof: str) -> str:
-    """A roof from above: four slopes and a chimney."""
-    half = size / 2
-    low, high = number(-half), number(half)
+def _building(x: float, y: float, wide: float, deep: float, roof: str) -> str:
+    """A roof from above: four slopes that meet in a ridge, skylights and a shadow."""
+    w, h = wide / 2, deep / 2
+    rise = min(w, h)
+    rx, ry = w - rise, h - rise
+    left, right = f"{number(-rx)} {number(-ry)}", f"{number(rx)} {number(ry)}"
     shade, light = darker(roof, 0.22), lighter(roof, 0.2)
-    return _at(
-        x,
-        y,
-        f'<rect x="{number(-half + 2)}" y="{number(-half + 2.5)}" width="{number(size)}"'
-        f' height="{number(size)}" fill="#000" opacity=".18"/>'
-        f'<path d="M{low} {low}H{high}L0 0Z" fill="{light}"/>'
-        f'<path d="M{high} {low}V{high}L0 0Z" fill="{roof}"/>'
-        f'<path d="M{high} {high}H{low}L0 0Z" fill="{shade}"/>'
-        f'<path d="M{low} {high}V{low}L0 0Z" fill="{roof}"/>'
-        f'<rect x="{low}" y="{low}" width="{number(size)}" height="{number(size)}" fill="none"'
-        f' stroke="{OUTLINE}" stroke-width="1.4"/>',
+    corners = [f"{number(cx)} {number(cy)}" for cx, cy in ((-w, -h), (w, -h), (w, h), (-w, h))]
+    slopes = (
+        (f"M{corners[0]}L{corners[1]}L{right if rx else left}L{left}Z", light),
+        (f"M{corners[1]}L{corners[2]}L{right}L{left if ry else right}Z", roof),
+        (f"M{corners[2]}L{corners[3]}L{left if rx else right}L{right}Z", shade),
+        (f"M{corners[3]}L{corners[0]}L{left}L{right if ry else left}Z", roof),
+    )
+    drawn = (
+        f'<rect x="{number(2.5 - w)}" y="{number(3 - h)}" width="{number(wide)}"'
+        f' height="{number(deep)}" fill="#000" opacity=".18"/>'
+    )
+    drawn += "".join(f'<path d="{path}" fill="{colour}"/>' for path, colour in slopes)
+    if wide > 20:
+        panes = f"M{number(-w / 2)} {number(h * 0.62)}h5M{number(w / 2 - 5)} {number(h * 0.62)}h5"
+        drawn += stroke(panes, lighter(roof, 0.6), 2.6)
+    drawn += (
+        f'<path d="M{corners[0]}L{corners[1]}L{corners[2]}L{corners[3]}Z" fill="none"'
+        f' stroke="{OUTLINE}" stroke-width="1.4" stroke-linejoin="round"/>'
+    )
+    return _at(x, y, drawn)
+
+
+def _tree(x: float, y: float, radius: float) -> str:
+    return (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="#6f9b4c"'
+        ' stroke="#55803a" stroke-width="1"/>'
     )
 
 
@@ -230,13 +273,9 @@ def _gardens(side: int) -> str:
     x, y = MIDDLES[side]
     dx, dy = (1.0, 0.0) if x == 0 else (0.0, 1.0)
     at = 0.72
-    drawn = [_building(x * at, y * at, 10, "#c9704f")]
+    drawn = [_building(x * at, y * at, 11, 9, "#c9704f")]
     for shift, radius in ((-17.0, 5.0), (16.0, 4.2)):
-        cx, cy = x * at + dx * shift, y * at + dy * shift
-        drawn.append(
-            f'<circle cx="{number(cx)}" cy="{number(cy)}" r="{number(radius)}" fill="#6f9b4c"'
-            ' stroke="#55803a" stroke-width="1"/>'
-        )
+        drawn.append(_tree(x * at + dx * shift, y * at + dy * shift, radius))
     return "".join(drawn)
 
 
@@ -323,6 +362,7 @@ _ICONS = {
         "</g>"
     ),
     "hydrant": (
+        '<circle cy="2" r="30" fill="#fff6e0" opacity=".8"/>'
         f'<g stroke="{OUTLINE}" stroke-width="3" stroke-linejoin="round" fill="#e0402f">'
         '<path d="M-22-2H22V9H-22Z"/><path d="M-12-12H12V24H-12Z"/>'
         '<path d="M-14-11C-14-22-8-26 0-26S14-22 14-11Z"/><path d="M-18 22H18V29H-18Z"/>'

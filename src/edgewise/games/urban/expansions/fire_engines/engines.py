@@ -11,16 +11,27 @@ from mypy_extensions import i16, i64, u8
 from edgewise.core.chance import CHANCE
 from edgewise.core.errors import TileFileError
 from edgewise.core.game import Option
+from edgewise.core.material import Piece
 from edgewise.core.moves import argument_of, cell_of, make_code, verb_of
 from edgewise.core.scores import Refusal
 from edgewise.games.urban import rules
 from edgewise.games.urban.citytiles import EXIT, STOP, CityTiles
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions.fire_engines import moves, notation
+from edgewise.games.urban.expansions.fire_engines.appraisal import outlook
+from edgewise.games.urban.expansions.fire_engines.fires import (
+    blaze_codes,
+    blazes_in,
+    can_light,
+    has_hydrant,
+    light,
+    put_out_block,
+    put_out_tile,
+    random_blaze,
+)
 from edgewise.games.urban.expansions.fire_engines.material import (
     ALARM,
     ARSONS,
-    BLAZES,
     DRIVING,
     HYDRANTS,
     LIGHTING,
@@ -31,7 +42,7 @@ from edgewise.games.urban.expansions.fire_engines.material import (
 from edgewise.games.urban.expansions.fire_engines.moves import BLAZE, DRIVE, ENGINE, ROLL
 from edgewise.games.urban.expansions.fire_engines.refusals import explain
 from edgewise.games.urban.expansions.fire_engines.truck import list_drives, tiles_passed
-from edgewise.games.urban.moves import DECLINE, USE, spot_code, spot_of
+from edgewise.games.urban.moves import DECLINE, USE, spot_of
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
@@ -56,6 +67,8 @@ class FireEngines(Expansion):
         """Whether the truck moves because a station was laid, not for an alarm."""
         self.blaze_count: i64 = 0
         self.put_out: i64 = 0
+        """How many Blaze Tokens were removed in this match."""
+        self.put_out_by_truck: i64 = 0
 
     def option(self) -> Option:
         return Option(self.name, (True, False), "play with the Fire Engines set", "urban.23")
@@ -76,6 +89,9 @@ class FireEngines(Expansion):
         """The spots of each variant that are blocks, as bits."""
         self.blazes: vec[i16] = vec[i16]([0] * TOKENS)
         """The nodes on which Blaze Tokens lie."""
+
+    def pieces(self) -> list[Piece]:
+        return [Piece("blaze", TOKENS), Piece("truck", 1)]
 
     def fresh(self) -> FireEngines:
         other = FireEngines()
@@ -100,6 +116,7 @@ class FireEngines(Expansion):
         other.blazes = self.blazes[:]
         other.blaze_count = self.blaze_count
         other.put_out = self.put_out
+        other.put_out_by_truck = self.put_out_by_truck
         return other
 
     # Texts and refusals.
@@ -115,86 +132,6 @@ class FireEngines(Expansion):
 
     def explain(self, state: UrbanState, code: int) -> Refusal | None:
         return explain(state, self, code)
-
-    # Blaze Tokens.
-
-    def blazes_in(self, state: UrbanState, block: i64) -> i64:
-        """Counts the Blaze Tokens in a block."""
-        return state.city.column(block, self.column + BLAZES)
-
-    def burnable_spots(self, state: UrbanState, tile: i64) -> i64:
-        """Marks the buildings of a tile that may be set on fire."""
-        city = state.city
-        spots = i64(self.buildings[i64(city.variants[tile])])
-        if spots == 0 or city.occupants[tile] != 0:
-            return 0
-        found: i64 = 0
-        for spot in range(i64(4)):
-            if (spots >> spot) & 1 != 0:
-                block = city.find(tile * 8 + spot)
-                if city.column(block, self.column + HYDRANTS) == 0:
-                    found |= i64(1) << spot
-        return found
-
-    def can_light(self, state: UrbanState) -> bool:
-        """Tells whether any Blaze Token can be placed now."""
-        if self.blaze_count < TOKENS:
-            for tile in range(state.city.size):
-                if self.burnable_spots(state, tile) != 0:
-                    return True
-        return False
-
-    def blaze_codes(self, state: UrbanState) -> list[int]:
-        """Lists where a Blaze Token may go."""
-        codes: list[int] = []
-        if self.blaze_count < TOKENS:
-            for tile in range(state.city.size):
-                spots = self.burnable_spots(state, tile)
-                for spot in range(i64(4)):
-                    if (spots >> spot) & 1 != 0:
-                        codes.append(int(spot_code(BLAZE, i64(state.city.cells[tile]), spot)))
-        return codes
-
-    def light(self, state: UrbanState, node: i64) -> None:
-        """Puts a Blaze Token on a building."""
-        city = state.city
-        self.blazes[self.blaze_count] = i16(node)
-        self.blaze_count += 1
-        city.add_to_column(city.find(node), self.column + BLAZES, 1)
-        city.occupy(node >> 3)
-
-    def extinguish(self, state: UrbanState, index: i64) -> None:
-        """Takes a Blaze Token away."""
-        city = state.city
-        node = i64(self.blazes[index])
-        self.blaze_count -= 1
-        self.blazes[index] = self.blazes[self.blaze_count]
-        self.put_out += 1
-        city.add_to_column(city.find(node), self.column + BLAZES, -1)
-        city.vacate(node >> 3)
-
-    def extinguish_block(self, state: UrbanState, block: i64) -> None:
-        """Takes away all Blaze Tokens of a block."""
-        index: i64 = 0
-        while index < self.blaze_count:
-            if state.city.find(i64(self.blazes[index])) == block:
-                self.extinguish(state, index)
-            else:
-                index += 1
-
-    def extinguish_tile(self, state: UrbanState, tile: i64) -> None:
-        """Takes away the Blaze Token of a tile, if there is one."""
-        for index in range(self.blaze_count):
-            if i64(self.blazes[index]) >> 3 == tile:
-                self.extinguish(state, index)
-                return
-
-    def burns(self, tile: i64) -> bool:
-        """Tells whether a Blaze Token lies on a tile."""
-        burning = False
-        for index in range(self.blaze_count):
-            burning = burning or i64(self.blazes[index]) >> 3 == tile
-        return burning
 
     # The truck.
 
@@ -220,7 +157,7 @@ class FireEngines(Expansion):
         """Drives a route and takes the Blaze Tokens on the way; then the turn goes on."""
         tiles, _ = tiles_passed(state, self.truck, code)
         for tile in tiles:
-            self.extinguish_tile(state, tile)
+            put_out_tile(state, self, tile)
         self.park(state, tiles[-1])
         self.points = 0
         self.dice = 0
@@ -240,7 +177,7 @@ class FireEngines(Expansion):
 
     def draw_card(self, state: UrbanState, card: str) -> bool:
         if card == "fire-bug" or card == "arsonist":
-            if not self.can_light(state):
+            if not can_light(state, self):
                 return False
             self.tokens_due = 1 if card == "fire-bug" else ARSONS
             state.phase = self.first_phase + LIGHTING
@@ -258,7 +195,7 @@ class FireEngines(Expansion):
             return list_drives(state, self)
         codes = [int(make_code(DECLINE, 0))]
         if phase == LIGHTING:
-            return codes + self.blaze_codes(state)
+            return codes + blaze_codes(state, self)
         if self.truck >= 0:
             codes.append(int(make_code(USE, 0)))
             return codes
@@ -278,35 +215,19 @@ class FireEngines(Expansion):
             two = rng.randrange(i64(6)) + 1
             return moves.roll_code(one, two) if one > two else moves.roll_code(two, one)
         if phase == LIGHTING:
-            return self.random_blaze(state, rng)
+            return random_blaze(state, self, rng)
+        if phase == ALARM and self.truck >= 0:
+            return make_code(USE if rng.randrange(i64(2)) == 1 else DECLINE, 0)
         codes = self.list_codes(state)
         return codes[rng.randrange(len(codes))]
-
-    def random_blaze(self, state: UrbanState, rng: Random) -> i64:
-        """Draws a building to set on fire, or to decline, each as likely."""
-        count: i64 = 1
-        for tile in range(state.city.size):
-            spots = self.burnable_spots(state, tile)
-            while spots != 0:
-                spots &= spots - 1
-                count += 1
-        index = rng.randrange(count)
-        for tile in range(state.city.size):
-            spots = self.burnable_spots(state, tile)
-            for spot in range(i64(4)):
-                if (spots >> spot) & 1 != 0:
-                    if index == 0:
-                        return spot_code(BLAZE, i64(state.city.cells[tile]), spot)
-                    index -= 1
-        return make_code(DECLINE, 0)
 
     def apply(self, state: UrbanState, code: i64) -> None:
         verb = verb_of(code)
         if verb == BLAZE:
             tile = state.city.number_at(state.board, cell_of(code))
-            self.light(state, tile * 8 + spot_of(code))
+            light(state, self, tile * 8 + spot_of(code))
             self.tokens_due -= 1
-            if self.tokens_due == 0 or not self.can_light(state):
+            if self.tokens_due == 0 or not can_light(state, self):
                 self.tokens_due = 0
                 rules.begin_draw(state)
         elif verb == DRIVE:
@@ -345,9 +266,8 @@ class FireEngines(Expansion):
             hydrants = i64(self.hydrants[variant * 4 + spot])
             if hydrants != 0:
                 city.add_to_column(block, self.column + HYDRANTS, hydrants)
-            if self.blaze_count > 0 and self.blazes_in(state, block) > 0:
-                if city.column(block, self.column + HYDRANTS) > 0:
-                    self.extinguish_block(state, block)
+            if self.blaze_count > 0 and has_hydrant(state, self, block):
+                put_out_block(state, self, block)
 
     def piece_codes(self, state: UrbanState, tile: i64, codes: list[int]) -> None:
         if self.stations[i64(state.city.variants[tile])] != 0:
@@ -355,27 +275,17 @@ class FireEngines(Expansion):
                 codes.append(int(make_code(ENGINE, i64(state.city.cells[tile]))))
 
     def building_worth(self, state: UrbanState, block: i64, worth: i64) -> i64:
-        left = worth - self.blazes_in(state, block)
+        left = worth - blazes_in(state, self, block)
         return left if left > 0 else 0
 
     def store_worth(self, state: UrbanState, block: i64, worth: i64) -> i64:
-        return 0 if self.blazes_in(state, block) > 0 else worth
+        return 0 if blazes_in(state, self, block) > 0 else worth
 
     def spoils(self, state: UrbanState, block: i64) -> bool:
-        return self.blazes_in(state, block) > 0
+        return blazes_in(state, self, block) > 0
 
     def appraise(self, state: UrbanState, seat: i64) -> float:
-        """Values a truck on call by the fires in the seat's own blocks."""
-        if seat != state.turn or state.phase != self.first_phase + ROLLING:
-            return 0.0
-        total = 0.0
-        seats: i64 = state.players
-        for index in range(self.blaze_count):
-            block = state.city.find(i64(self.blazes[index]))
-            mine = state.city.claims_of(block, seat)
-            if mine > 0 and mine == state.city.most_claims(block, seats):
-                total += 1.5
-        return total
+        return outlook(state, self, seat)
 
     # As data.
 
@@ -403,4 +313,9 @@ class FireEngines(Expansion):
 
     def tally(self, state: UrbanState) -> dict[str, int]:
         lit = int(self.put_out + self.blaze_count)
-        return {"fires lit": lit, "fires put out": int(self.put_out)}
+        by_truck = int(self.put_out_by_truck)
+        return {
+            "fires lit": lit,
+            "fires put out by the truck": by_truck,
+            "fires put out by hydrants": int(self.put_out) - by_truck,
+        }

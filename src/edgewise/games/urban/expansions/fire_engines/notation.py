@@ -10,12 +10,8 @@ from edgewise.core.cells import cell_x, cell_y
 from edgewise.core.errors import BadState
 from edgewise.core.notation import whole
 from edgewise.games.urban.citytiles import BLOCK, SPOTS
-from edgewise.games.urban.expansions.fire_engines.material import (
-    ARSONS,
-    DRIVING,
-    HYDRANTS,
-    TOKENS,
-)
+from edgewise.games.urban.expansions.fire_engines.fires import burns, has_hydrant, light
+from edgewise.games.urban.expansions.fire_engines.material import ARSONS, DRIVING, TOKENS
 from edgewise.games.urban.expansions.fire_engines.moves import move_text
 from edgewise.games.urban.expansions.fire_engines.truck import tiles_passed
 
@@ -47,7 +43,7 @@ def read_tile_fields(
             raise BadState(f"no building is on {entry['blaze']} of {entry['tile']}")
         if fire.blaze_count == TOKENS:
             raise BadState(f"there are only {TOKENS} Blaze Tokens")
-        fire.light(state, node)
+        light(state, fire, node)
     if entry.get("truck"):
         if fire.truck >= 0:
             raise BadState("there is only one Fire Truck")
@@ -61,6 +57,7 @@ def fields(fire: FireEngines) -> dict[str, Any]:
         "tokens_due": int(fire.tokens_due),
         "at_station": fire.at_station,
         "put_out": int(fire.put_out),
+        "put_out_by_truck": int(fire.put_out_by_truck),
     }
 
 
@@ -74,13 +71,15 @@ def read_fields(fire: FireEngines, data: dict[str, Any]) -> None:
     fire.tokens_due = whole(data.get("tokens_due", 0), 0, ARSONS, "tokens_due")
     fire.at_station = bool(data.get("at_station", False))
     fire.put_out = whole(data.get("put_out", 0), 0, 10**6, "put_out")
+    by_truck = whole(data.get("put_out_by_truck", 0), 0, int(fire.put_out), "put_out_by_truck")
+    fire.put_out_by_truck = by_truck
 
 
 def drive_fields(state: UrbanState, fire: FireEngines, code: int) -> dict[str, Any]:
     """Writes a drive: its move, the cells it comes to, and those where it ends a fire."""
     tiles, _ = tiles_passed(state, fire.truck, code)
     cells = [int(state.city.cells[tile]) for tile in tiles]
-    burning = [cell for tile, cell in zip(tiles, cells, strict=True) if fire.burns(tile)]
+    burning = [cell for tile, cell in zip(tiles, cells, strict=True) if burns(fire, tile)]
     return {
         "move": move_text(code),
         "cells": [[int(cell_x(cell)), int(cell_y(cell))] for cell in cells],
@@ -95,6 +94,6 @@ def problems(state: UrbanState, fire: FireEngines) -> list[str]:
         found.append("the truck is to move, but is not in the city or has no points")
     for index in range(fire.blaze_count):
         block = state.city.find(i64(fire.blazes[index]))
-        if state.city.column(block, fire.column + HYDRANTS) > 0:
+        if has_hydrant(state, fire, block):
             found.append("a block with a hydrant burns")
     return found

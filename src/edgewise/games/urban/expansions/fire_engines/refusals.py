@@ -9,6 +9,7 @@ from edgewise.core.moves import cell_of, cell_text, verb_of
 from edgewise.core.scores import Refusal
 from edgewise.games.urban import rules
 from edgewise.games.urban.citytiles import BLOCK, SPOTS, YIELD
+from edgewise.games.urban.expansions.fire_engines.fires import burns
 from edgewise.games.urban.expansions.fire_engines.moves import (
     BLAZE,
     DRIVE,
@@ -105,6 +106,6 @@ def explain_drive(state: UrbanState, fire: FireEngines, code: int, phase: str) -
     if tiles[-1] != goal:
         here = cell_text(int(city.cells[tiles[-1]]))
         return Refusal("urban.36", f"That way leads to {here}.")
-    if city.occupants[goal] != 0 and goal != fire.truck and not fire.burns(goal):
+    if city.occupants[goal] != 0 and goal != fire.truck and not burns(fire, goal):
         return Refusal("urban.41", "The truck may not end on an occupied tile.")
     return Refusal("urban.42", "A shorter or earlier route does the same.")

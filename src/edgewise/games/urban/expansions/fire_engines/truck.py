@@ -30,9 +30,9 @@ AT_YIELD: Final = 4
 
 
 class Journey:
-    """All drives that a roll allows, found by trying every way."""
+    """All drives from a tile that a roll allows, found by trying every way."""
 
-    def __init__(self, state: UrbanState, fire: FireEngines, points: i64) -> None:
+    def __init__(self, state: UrbanState, fire: FireEngines, start: i64, points: i64) -> None:
         self.state: UrbanState = state
         self.points: i64 = points
         size = int(state.city.size)
@@ -45,9 +45,9 @@ class Journey:
         """By goal and tokens removed, the code of the shortest drive."""
         for index in range(fire.blaze_count):
             self.fires[i64(fire.blazes[index]) >> 3] = i16(i64(1) << index)
-        self.passed[fire.truck] = 1
-        self.stop(fire.truck, 0, 0, 0)
-        self.go_on(fire.truck, 0, 0, 0)
+        self.passed[start] = 1
+        self.stop(start, 0, 0, 0)
+        self.go_on(start, 0, 0, 0)
 
     def stop(self, tile: i64, steps: i64, route: i64, out: i64) -> None:
         """Notes a drive that ends on a tile."""
@@ -137,7 +137,7 @@ def is_blocked(state: UrbanState, tile: i64) -> bool:
 
 def list_drives(state: UrbanState, fire: FireEngines) -> list[int]:
     """Lists the drives of a roll, one for each goal and each set of tokens removed."""
-    return [int(code) for code in Journey(state, fire, fire.points).found.values()]
+    return [int(code) for code in Journey(state, fire, fire.truck, fire.points).found.values()]
 
 
 def tiles_passed(state: UrbanState, start: i64, code: i64) -> tuple[list[int], int]:

@@ -1,0 +1,107 @@
+"""Cards with words on them, and pieces, on sheets of their own: the same grid as the tiles."""
+
+from __future__ import annotations
+
+import textwrap
+from html import escape
+
+from edgewise.core.game import Game
+from edgewise.core.material import PaperCard
+from edgewise.printing.layout import SMALLEST, Layout
+from edgewise.printing.sheets import has_back, page_svg
+from edgewise.render.art import Art, find_art
+from edgewise.render.geometry import FONT, number
+from edgewise.render.paint import SPARE_COLOURS
+from edgewise.render.svg import CELL
+
+INK, PAPER, QUIET = "#20262b", "#fffdf6", "#8a8f94"
+LINE = 27
+"""How many letters stand in a line of a card."""
+TITLE_SIZE, TEXT_SIZE = 10.5, 7.2
+LONG_TITLE = 14
+"""From so many letters on, a title is written smaller."""
+PIECE_SCALE = 1.9
+"""How much larger than on a tile a piece is drawn on its own token."""
+
+
+def insert_pages(game: Game, layout: Layout) -> list[str]:
+    """Draws the pages with a game's cards and pieces; none if it has neither.
+
+    Where tiles are printed on both sides, a white page follows each.
+    """
+    sheet = game.tiles.sheet
+    art = find_art(sheet)
+    small = Layout(layout.width, layout.height, max(layout.size / 2, SMALLEST))
+    pages = _pages(f"{sheet.name}, cards", layout, _cards(game))
+    pages += _pages(f"{sheet.name}, pieces", small, _pieces(game, art))
+    if any(has_back(sheet, tile) for tile in sheet.tiles.values()):
+        white = page_svg(layout, "", [], "")
+        pages = [page for front in pages for page in (front, white)]
+    return pages
+
+
+def _pages(name: str, layout: Layout, drawn: list[str]) -> list[str]:
+    """Puts drawings, each made like a tile around (0, 0), into the places of pages."""
+    pages = []
+    scale = number(layout.size / CELL)
+    count = -(-len(drawn) // layout.places)
+    for k in range(count):
+        placed = []
+        for place, markup in enumerate(drawn[k * layout.places : (k + 1) * layout.places]):
+            x, y = layout.middle(place)
+            at = f"translate({number(x)} {number(y)})scale({scale})"
+            placed.append(f'<g transform="{at}">{markup}</g>')
+        caption = f"{name}, sheet {k + 1} of {count}. Print at 100 %."
+        pages.append(page_svg(layout, "", placed, caption))
+    return pages
+
+
+def _cards(game: Game) -> list[str]:
+    cards = game.paper_cards()
+    packs = list(dict.fromkeys(card.pack for card in cards))
+    return [
+        draw_card(card, SPARE_COLOURS[packs.index(card.pack) % len(SPARE_COLOURS)])
+        for card in cards
+        for _ in range(card.count)
+    ]
+
+
+def draw_card(card: PaperCard, colour: str) -> str:
+    """Draws a card as large as a tile: its pack on a band, title, words and clause."""
+    lines = textwrap.wrap(card.text, LINE)
+    words = "".join(
+        _words(line, 0, -4 + 9.4 * k, TEXT_SIZE, INK, "middle") for k, line in enumerate(lines)
+    )
+    title_size = TITLE_SIZE * min(1.0, LONG_TITLE / len(card.title))
+    return (
+        f'<rect x="-47" y="-47" width="94" height="94" rx="6" fill="{PAPER}" stroke="{INK}"'
+        f' stroke-width="1.2"/><path d="M-46.4-33V-41A5.4 5.4 0 0 1-41-46.4H41A5.4 5.4 0 0 1'
+        f' 46.4-41V-33Z" fill="{colour}"/>'
+        + _words(card.pack, 0, -37.4, 7, "#ffffff", "middle", bold=True)
+        + _words(card.title, 0, -18, title_size, INK, "middle", bold=True)
+        + words
+        + _words(card.note, -42, 42, TEXT_SIZE, colour, "start", bold=True)
+        + _words(card.clause, 42, 42, 5, QUIET, "end")
+    )
+
+
+def _pieces(game: Game, art: Art) -> list[str]:
+    drawn = []
+    for piece in game.pieces():
+        token = (
+            f'<rect x="-47" y="-47" width="94" height="94" rx="12" fill="{PAPER}"'
+            f' stroke="{INK}" stroke-width="1.6"/>'
+            f'<g transform="scale({PIECE_SCALE})">{art.draw_piece(piece.name, piece.seat)}</g>'
+        )
+        drawn += [token] * piece.count
+    return drawn
+
+
+def _words(
+    text: str, x: float, y: float, size: float, colour: str, anchor: str, *, bold: bool = False
+) -> str:
+    weight = ' font-weight="700"' if bold else ""
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" {FONT} font-size="{number(size)}"{weight}'
+        f' text-anchor="{anchor}" fill="{colour}">{escape(text)}</text>'
+    )

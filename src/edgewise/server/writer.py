@@ -1,0 +1,146 @@
+"""One thread that writes the log: it takes whatever waits and commits it together.
+
+So many tables share the price of one durable write, and each waits for no more
+than the write under way and its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+from sqlalchemy import Connection, Engine, insert, text
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
+
+from edgewise.server.database import StorageError, reason_of
+from edgewise.server.schema import MatchRow
+
+_COLUMNS = {
+    "match": "text",
+    "number": "int",
+    "kind": "text",
+    "seat": "int",
+    "text": "text",
+    "holder": "text",
+}
+_NAMES = ", ".join(f'"{name}"' for name in _COLUMNS)
+_SQLITE = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(len(_COLUMNS)))
+_POSTGRESQL = ", ".join(
+    f"CAST(value->>{place} AS {kind})" for place, kind in enumerate(_COLUMNS.values())
+)
+APPEND = {
+    "sqlite": text(f"INSERT INTO events ({_NAMES}) SELECT {_SQLITE} FROM json_each(:lines)"),
+    "postgresql": text(
+        f"INSERT INTO events ({_NAMES}) SELECT {_POSTGRESQL} "
+        "FROM json_array_elements(CAST(:lines AS json)) AS line(value)"
+    ),
+}
+"""All lines in one statement: what is written line by line waits for the interpreter each time."""
+
+Line = tuple[str, int, str, int, str, str]
+
+
+@dataclass
+class Job:
+    """What somebody waits to see written: perhaps a match, and lines of its log."""
+
+    lines: list[Line]
+    matches: list[dict[str, Any]] = field(default_factory=list)
+    done: asyncio.Future[None] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+    error: StorageError | None = None
+
+    def tell(self) -> None:
+        """Tells who waits; runs in their thread."""
+        if self.done.done():
+            return
+        if self.error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(self.error)
+
+
+class Writer:
+    """The thread, and what waits for it."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._is_closed = False
+        self._append = APPEND[engine.dialect.name]
+        self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="storage", daemon=True)
+        self._thread.start()
+
+    def submit(self, job: Job) -> asyncio.Future[None]:
+        """Queues a job; what it returns is done when the job is durable."""
+        if self._is_closed:
+            job.error = StorageError("the log is closed")
+            job.tell()
+        else:
+            self._waiting.put(job)
+        return job.done
+
+    def close(self) -> None:
+        """Writes what waits, then ends."""
+        self._is_closed = True
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            taken = [self._waiting.get()]
+            while not self._waiting.empty():
+                taken.append(self._waiting.get())
+            jobs = [job for job in taken if job is not None]
+            if jobs:
+                self._commit(jobs)
+                _tell_all(jobs)
+            if None in taken:
+                return
+
+    def _commit(self, jobs: list[Job]) -> None:
+        try:
+            with self._engine.begin() as connection:
+                self._write(connection, jobs)
+        except (IntegrityError, DataError) as error:  # somebody's lines are at fault: find whose
+            if len(jobs) == 1:
+                jobs[0].error = _not_kept(error)
+                return
+            for job in jobs:
+                self._commit([job])
+        except SQLAlchemyError as error:
+            for job in jobs:
+                job.error = _not_kept(error)
+
+    def _write(self, connection: Connection, jobs: list[Job]) -> None:
+        matches = [row for job in jobs for row in job.matches]
+        if matches:
+            connection.execute(insert(MatchRow), matches)
+        lines = [line for job in jobs for line in job.lines]
+        if lines:
+            connection.execute(self._append, {"lines": orjson.dumps(lines).decode()})
+
+
+def _not_kept(error: SQLAlchemyError) -> StorageError:
+    return StorageError(f"the log cannot be written: {reason_of(error)}")
+
+
+def _tell_all(jobs: list[Job]) -> None:
+    waiting: dict[asyncio.AbstractEventLoop, list[Job]] = {}
+    for job in jobs:
+        waiting.setdefault(job.done.get_loop(), []).append(job)
+    for loop, theirs in waiting.items():
+        try:
+            loop.call_soon_threadsafe(_tell_each, theirs)
+        except RuntimeError:  # the loop is gone, and with it everybody who waited
+            continue
+
+
+def _tell_each(jobs: list[Job]) -> None:
+    for job in jobs:
+        job.tell()

@@ -1,0 +1,61 @@
+"""Cards and pieces on paper: every one of them, as often as the game has it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import edgewise
+from edgewise.printing import choose_paper, print_game
+from edgewise.printing.inserts import draw_card, insert_pages
+
+A4 = choose_paper("a4")
+
+
+def words_of(page: str) -> list[str]:
+    return re.findall(r">([^<>]+)</text>", page)
+
+
+def test_all_action_cards_are_printed() -> None:
+    game = edgewise.game("urban")
+    words = [word for page in insert_pages(game, A4) for word in words_of(page)]
+    for card in game.paper_cards():
+        assert words.count(card.title) == card.count
+    assert words.count("Action") == 27
+    assert words.count("Fire Engines") == 9
+
+
+def test_all_urbanites_fires_and_the_truck_are_printed() -> None:
+    game = edgewise.game("urban")
+    pieces = insert_pages(game, A4)[-1]
+    assert [words_of(pieces).count(str(seat + 1)) for seat in range(5)] == [7] * 5
+    assert sum(piece.count for piece in game.pieces()) == 35 + 10 + 1
+    assert pieces.count("scale(1.9)") == 46
+
+
+def test_all_labours_are_printed_with_their_tables_and_points() -> None:
+    game = edgewise.game("hydras")
+    [page] = insert_pages(game, A4)
+    words = words_of(page)
+    assert words.count("Labour") == 12
+    assert {"Veteran", "Defended", "2 points"} <= set(words)
+    assert any("5/4/3" in word for word in words)
+
+
+@pytest.mark.parametrize("name", ["hoses", "greenway", "wirwar"])
+def test_a_game_of_tiles_alone_has_no_such_pages(name: str) -> None:
+    assert insert_pages(edgewise.game(name), A4) == []
+
+
+def test_the_pages_come_after_the_tiles(tmp_path: Path) -> None:
+    game = edgewise.game("urban")
+    whole = print_game(game, tmp_path / "urban.pdf", A4, rules=False)
+    assert whole == 3 + len(insert_pages(game, A4))
+
+
+@pytest.mark.parametrize("name", ["urban", "hydras"])
+def test_the_words_of_a_card_stay_on_it(name: str) -> None:
+    for card in edgewise.game(name).paper_cards():
+        lines = re.findall(r'y="([\d.-]+)"[^>]*font-size="7.2"', draw_card(card, "#000000"))
+        assert max(float(y) for y in lines) < 43
+        assert all(len(word) <= 27 for word in words_of(draw_card(card, "#000000")))

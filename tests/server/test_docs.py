@@ -1,0 +1,43 @@
+"""The page about the server names all that there is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from edgewise.server import limits, messages
+from edgewise.server.matches import Pace
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+SOURCES = "".join(
+    p.read_text(encoding="utf-8") for p in (ROOT / "src/edgewise/server").glob("*.py")
+)
+
+
+def test_every_message_of_the_socket_is_named_with_its_fields() -> None:
+    for model in messages.SOCKET_MODELS:
+        if "do" in model.model_fields:
+            (word,) = model.model_fields["do"].annotation.__args__  # type: ignore[union-attr]
+            (row,) = re.findall(rf"^\| `{word}` \|(.*)\|.*\|$", PAGE, flags=re.M)
+            named = set(re.findall(r"`(\w+)`", row))
+            assert named == set(model.model_fields) - {"do", "ref"}
+
+
+def test_every_code_of_a_refusal_is_named() -> None:
+    codes = set(re.findall(r'Refused\(\s*"(\w+)"', SOURCES))
+    codes |= set(re.findall(r'_refuse\(scope, receive, send, \d+, "(\w+)"', SOURCES))
+    codes |= set(re.findall(r'_problem\([^,]+, "(\w+)"', SOURCES))
+    rows = PAGE[PAGE.index("| code |") : PAGE.index("## Seats")]
+    assert codes == set(re.findall(r"`(\w+)`", rows[rows.index("|---") :]))
+
+
+def test_the_limits_are_those_of_the_code() -> None:
+    usual = limits.Limits()
+    assert f"| {limits.BODY_LIMIT // 1024} KB |" in PAGE
+    assert f"| {limits.SOCKET_LIMIT // 1024} KB;" in PAGE
+    assert f"| {usual.messages:g} (`--rate`), {usual.burst} at once" in PAGE
+    assert f"one in {1 / usual.tables:g}" in PAGE.replace("two seconds", "2 seconds")
+    assert f"| {usual.sockets:,} |" in PAGE
+    assert f"away for {Pace().away:g} seconds" in PAGE
+    assert f"({Pace().reaction:g} s with the usual pace)" in PAGE
