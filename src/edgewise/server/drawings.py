@@ -43,7 +43,7 @@ def looks(game: Game) -> dict[str, dict[str, str]]:
 @cache
 def pieces(game: Game) -> dict[str, list[str]]:
     """Draws the pieces that moves put on tiles, by the first word of the move."""
-    return find_art(game.tiles.sheet).pieces()
+    return art_of(game).pieces()
 
 
 def table_colours(game: Game) -> dict[str, str]:
@@ -69,7 +69,7 @@ def place_marks(game: Game, view: dict[str, Any]) -> None:
     drawn = pieces(game)
     if not drawn:
         return
-    art = find_art(game.tiles.sheet)
+    art = art_of(game)
     laid = {f"{entry['x']},{entry['y']}": entry for entry in view.get("board", [])}
     marks: dict[str, list[float]] = {}
     for text in view["legal"]:
