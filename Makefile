@@ -12,11 +12,12 @@ play: build ## set up everything and play in the browser
 	$(BIN)/edgewise serve --open
 
 test: build lint ## set up everything and run all tests
-	$(BIN)/pytest -n 2 --ignore tests/browser
+	cd web && npm run --silent test
+	$(BIN)/pytest -n 2
 	EDGEWISE_UNCOMPILED=1 $(BIN)/pytest -n 2 -m "not slow" $(ENGINE_TESTS)
 
-test-browser: build web/node_modules/installed ## play the page in a real browser, a few minutes
-	$(BIN)/pytest tests/browser
+test-browser: build web/node_modules/installed ## play the page in a real browser, and nothing else
+	$(BIN)/pytest -n 2 tests/browser
 
 test-uncompiled: build ## run the tests on the sources, as when debugging
 	EDGEWISE_UNCOMPILED=1 $(BIN)/pytest -n 2
@@ -28,7 +29,7 @@ lint: .venv/installed web/node_modules/installed ## types and style, of the engi
 	cd web && npm run --silent check
 
 page: build web/node_modules/installed ## build the page anew, after its sources in web/ changed
-	cd web && npm run types && npm run check && npm run build
+	cd web && npm run types && npm run check && npm run test && npm run build
 
 bench: build ## measure the engine
 	$(BIN)/edgewise bench

@@ -1,7 +1,8 @@
 """A real browser and a real server.
 
 Where there is no Chromium, or for barriers no axe-core (``npm ci`` in ``web/``),
-these tests are not collected.
+these tests are not collected. Every wait is for something to be seen, for as long
+as a busy machine may need.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE = 60_000
+"""Milliseconds before a wait is given up."""
 
 collect_ignore_glob = [] if CHROMIUM else ["test_*.py"]
 if not AXE.exists():
@@ -38,17 +41,26 @@ OpenPage = Callable[..., Page]
 def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        running = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=ARGUMENTS, timeout=2 * PATIENCE
+        )
         yield running
         running.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A server of this test's own, as a process."""
-    running = Server(tmp_path / "matches.sqlite")
+@pytest.fixture(scope="session")
+def running_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that all tests of a process share."""
+    running = Server(tmp_path_factory.mktemp("server") / "matches.sqlite")
     yield running
     running.stop()
+
+
+@pytest.fixture
+def server(running_server: Server) -> Server:
+    """The server, with the same matches to come for each test."""
+    running_server.begin_anew()
+    return running_server
 
 
 @pytest.fixture
@@ -58,7 +70,8 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
     errors: list[str] = []
 
     def opened(path: str = "/", **settings: object) -> Page:
-        context = browser.new_context(**settings)  # type: ignore[arg-type]
+        context = browser.new_context(reduced_motion="reduce", **settings)  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -1,19 +1,31 @@
-"""Plays through the page as people do: tiles, lit cells, buttons and lists."""
+"""Plays through the page as people do: tiles, lit cells, marks, buttons and lists."""
 
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 MINE_OR_END = "[data-turn].mine, .end"
+QUICK = Path(__file__).with_name("quick.js").read_text(encoding="utf-8")
 
 
-def set_up(page: Page, game: str, *, seats: list[str] | None = None, name: str = "Ada") -> str:
-    """Sets up a match in the lobby and returns the path of its table."""
+def set_up(
+    page: Page,
+    game: str,
+    *,
+    seats: list[str] | None = None,
+    players: int = 0,
+    name: str = "Ada",
+) -> str:
+    """Sets up a match in the lobby, against bots that play anything, and returns its path."""
     page.wait_for_selector(".start")
     page.check(f"input[value={game}]", force=True)
     page.fill("input[autocomplete=nickname]", name)
+    count = players or len(seats or [])
+    if count:
+        page.check(f"input[name=players][value='{count}']", force=True)
     for number, kind in enumerate(seats or []):
         page.select_option(f"[aria-label='Seat {number + 1}']", kind)
     for box in page.query_selector_all("select[aria-label^='Bot on']"):
@@ -23,15 +35,33 @@ def set_up(page: Page, game: str, *, seats: list[str] | None = None, name: str =
     return page.url[page.url.index("/t/") :]
 
 
-def set_up_to_lay(page: Page, game: str) -> None:
-    """Sets up matches until one begins with a turn in which a tile can be laid."""
-    for _ in range(30):
-        set_up(page, game)
-        page.wait_for_selector("[data-turn].mine")
-        if page.query_selector("[data-hand]:not(.idle)"):
-            return
-        page.goto("/".join(page.url.split("/")[:3]) + "/")
-    raise AssertionError("no match begins with a tile that fits")
+def set_up_until(
+    page: Page,
+    game: str,
+    wanted: str,
+    *,
+    avoided: str = "",
+    moves: int = 0,
+    players: int = 2,
+    options: dict[str, object] | None = None,
+) -> str:
+    """Plays matches beside the page until a move that is wanted can be made; opens that table."""
+    bots = [{"kind": "bot", "level": "random", "name": "Bo"}] * (players - 1)
+    wish = {"game": game, "seats": [{"kind": "you", "name": "Ada"}, *bots]}
+    wish["options"] = options or {}
+    page.wait_for_selector(".start")
+    for _ in range(12):
+        path = f"/t/{page.evaluate(QUICK, [wish, wanted, avoided, moves])}"
+        page.goto(page.url.split("/t/")[0].rstrip("/") + path)
+        page.wait_for_selector("footer .own, footer .end")
+        if not is_over(page) or wanted == "$over":
+            return path
+    raise AssertionError(f"no match came to {wanted}")
+
+
+def set_up_to_lay(page: Page, game: str) -> str:
+    """Sets up a match in which a tile can be laid at once."""
+    return set_up_until(page, game, r"/r[0-3]f?$")
 
 
 def is_over(page: Page) -> bool:
@@ -44,44 +74,95 @@ def number_of_moves(page: Page) -> str:
     return page.get_attribute(".page", "data-number") or ""
 
 
+def wait_for_news(page: Page, before: str) -> None:
+    """Waits until the table has moved on."""
+    page.wait_for_selector(f".page:not([data-number='{before}'])")
+
+
 def play_one(page: Page, rng: random.Random) -> None:
     """Waits for one's turn and makes one decision with the mouse."""
     page.wait_for_selector(MINE_OR_END)
     if is_over(page):
         return
     before = number_of_moves(page)
-    tiles = page.query_selector_all("[data-hand]:not(.idle)")
-    actions = page.query_selector_all(".actions > button")
-    if tiles and (not actions or rng.random() < 0.8):
-        chosen = rng.choice(tiles)
-        if chosen.get_attribute("aria-pressed") != "true":
-            chosen.click()
+    actions = page.locator("[data-action]")
+    tiles = page.locator("[data-hand]:not(.idle)")
+    marks = page.locator("[data-mark] > circle")
+    can_act = actions.count() > 0
+    if marks.count() and (not can_act or rng.random() < 0.7):
+        click_middle(page, any_of(marks, rng))
+    elif tiles.count() and (not can_act or rng.random() < 0.8):
+        take(any_of(tiles, rng))
         click_lit(page, rng)
-    elif actions:
-        chosen = rng.choice(actions)
-        if chosen.get_attribute("aria-pressed") != "true":
-            chosen.click()
-        choices = page.query_selector_all("dialog li button")
-        if choices:
-            rng.choice(choices).click()
-        else:
-            click_lit(page, rng)
-    page.wait_for_selector(f".page:not([data-number='{before}'])")
+    else:
+        any_of(actions, rng).click()
+        pick_names(page, rng)
+    wait_for_news(page, before)
+
+
+def any_of(found: Locator, rng: random.Random) -> Locator:
+    """Chooses one of several."""
+    return found.nth(rng.randrange(found.count()))
+
+
+def take(tile: Locator) -> None:
+    """Takes a tile of the hand, unless it is taken."""
+    if tile.get_attribute("aria-pressed") != "true":
+        tile.click()
 
 
 def click_lit(page: Page, rng: random.Random) -> None:
     """Points at a lit cell, sees the ghost, and clicks."""
-    lit = page.query_selector_all("rect.lit[data-cell]")
-    if not lit:
-        return
-    cell = rng.choice(lit)
-    cell.scroll_into_view_if_needed()
-    box = cell.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.wait_for_selector("[data-ghost]")
-    page.mouse.click(x, y)
+    cell = any_of(page.locator("rect.lit[data-cell]"), rng)
+    point_and_click(page, cell, f"[data-ghost^='{cell.get_attribute('data-cell')}/']")
+
+
+FRAME = "() => new Promise((done) => requestAnimationFrame(done))"
+
+
+def box_of(page: Page, thing: Locator) -> dict[str, float]:
+    """Tells where something is drawn, once it stays there from one frame to the next."""
+    before = thing.bounding_box()
+    while True:
+        page.evaluate(FRAME)
+        box = thing.bounding_box()
+        if box is not None and box == before:
+            return {key: float(value) for key, value in box.items()}  # type: ignore[arg-type]
+        before = box
+
+
+def point_at(page: Page, thing: Locator) -> None:
+    """Moves the mouse over the middle of something that is drawn."""
+    box = box_of(page, thing)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def point_and_click(page: Page, thing: Locator, ghost: str = "[data-ghost]") -> None:
+    """Points at something, sees the ghost, and clicks."""
+    point_at(page, thing)
+    page.wait_for_selector(ghost)
+    page.mouse.down()
+    page.mouse.up()
+
+
+def click_middle(page: Page, thing: Locator) -> None:
+    """Clicks on the middle of something that is drawn."""
+    point_at(page, thing)
+    page.mouse.down()
+    page.mouse.up()
+
+
+def pick_names(page: Page, rng: random.Random) -> None:
+    """Picks what an action asks for, in the hand or in a list, and confirms it."""
+    names = page.locator("dialog[open] input[type=checkbox]")
+    if names.count():
+        any_of(names, rng).check()
+        page.click("dialog[open] [data-confirm]")
+    while page.locator(".hand.picking").count():
+        if page.locator(".prompt [data-confirm]:enabled").count():
+            page.click(".prompt [data-confirm]")
+            return
+        any_of(page.locator("[data-hand]:not(.idle):not(.picked)"), rng).click()
 
 
 def play_out(page: Page, seed: int = 1) -> None:

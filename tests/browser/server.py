@@ -8,9 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+SEEDED = Path(__file__).with_name("seeded.py")
+
 
 class Server:
-    """``edgewise serve`` on a free port, with bots that answer at once."""
+    """``edgewise serve`` on a free port, with bots that answer at once and known seeds."""
 
     def __init__(self, database: Path) -> None:
         self.database = database
@@ -19,7 +21,7 @@ class Server:
 
     def start(self) -> None:
         """Starts it, on the same port as before, and waits until it says so."""
-        command = [sys.executable, "-m", "edgewise.cli.main", "serve", "--bot-pace", "0"]
+        command = [sys.executable, str(SEEDED), "serve", "--bot-pace", "0", "--rate", "1000"]
         command += ["--port", str(self.port), "--database", f"sqlite:///{self.database}"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
@@ -27,6 +29,12 @@ class Server:
         assert found is not None
         self.port = int(found[1])
         self.address = f"http://localhost:{self.port}"
+
+    def begin_anew(self) -> None:
+        """Makes sure that it runs, and that the next matches are the first ones again."""
+        if self.process.poll() is not None:
+            self.start()
+        self.process.send_signal(signal.SIGUSR1)
 
     def kill(self) -> None:
         """Ends it without any warning, as when the power fails."""

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from playwright.sync_api import Page
 
 from browser.conftest import AXE, OpenPage
-from browser.player import play_out, set_up_to_lay
+from browser.player import play_one, set_up, set_up_until, take
+
+GAMES = {"greenway": 1, "hoses": 3, "hydras": 3, "urban": 3, "wirwar": 3}
+SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 
 def serious(page: Page) -> list[str]:
@@ -20,16 +25,60 @@ def serious(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_page_has_a_serious_barrier(open_page: OpenPage, scheme: str) -> None:
+@SCHEMES
+def test_the_lobby(open_page: OpenPage, scheme: str) -> None:
     page = open_page(color_scheme=scheme)
     page.wait_for_selector(".start")
+    for game in ("hydras", "greenway"):
+        page.check(f"input[value={game}]", force=True)
+        page.locator("details").evaluate("(node) => { node.open = true; }")
+        assert serious(page) == []
+
+
+@SCHEMES
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_table_of_every_game(open_page: OpenPage, game: str, scheme: str) -> None:
+    page = open_page(color_scheme=scheme)
+    set_up_until(page, game, r"/r[0-3]f?$", moves=8, players=GAMES[game])
+    take(page.locator("[data-hand]:not(.idle)").first)
     assert serious(page) == []
-    set_up_to_lay(page, "hoses")
-    page.locator("[data-hand]:not(.idle)").first.click()
-    for tab in ("Scores", "Moves", "Tiles", "Rules"):
+
+
+@SCHEMES
+def test_the_panels_and_lists(open_page: OpenPage, scheme: str) -> None:
+    page = open_page(color_scheme=scheme)
+    set_up_until(page, "hydras", "^keep:", options={"labours": True})
+    for tab in ("Moves", "Tiles", "Rules"):
         page.click(f"role=tab[name={tab}]")
         assert serious(page) == []
-    page.click("role=tab[name=Scores]")
-    play_out(page)
+    page.keyboard.press("?")
+    assert serious(page) == []
+    page.click("dialog[open] button")
+    page.click("[data-action=keep]")
+    assert serious(page) == []
+
+
+@SCHEMES
+def test_the_end_and_the_replay(open_page: OpenPage, scheme: str) -> None:
+    page = open_page(color_scheme=scheme)
+    set_up_until(page, "hoses", "$over")
+    page.wait_for_selector(".end")
+    assert serious(page) == []
+    page.locator("input[type=range]").fill("30")
+    page.wait_for_selector("text=Replay: move 30")
+    assert serious(page) == []
+
+
+@SCHEMES
+def test_joining_and_passing_the_screen_on(open_page: OpenPage, scheme: str) -> None:
+    page = open_page(color_scheme=scheme)
+    table = set_up(page, "hoses", seats=["you", "link"])
+    guest = open_page(table, color_scheme=scheme)
+    guest.wait_for_selector("text=Take seat 2")
+    assert serious(guest) == []
+    page = open_page(color_scheme=scheme)
+    set_up(page, "hoses", seats=["you", "here"])
+    while not page.query_selector(".cover"):
+        play_one(page, random.Random(6))
+        page.wait_for_selector(".cover, [data-turn].mine")
     assert serious(page) == []

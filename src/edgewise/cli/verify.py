@@ -9,6 +9,7 @@ import typer
 
 from edgewise.core.errors import BadRecord
 from edgewise.core.records import load_record
+from edgewise.daily import NOTE
 from edgewise.games import find
 from edgewise.server.fairness import verify as verify_draws
 
@@ -24,4 +25,7 @@ def verify(
     if commitment and commitment.strip().lower() != found.notes.get("commitment"):
         raise BadRecord(f"{record}: this is not the match that had the commitment {commitment}")
     draws = verify_draws(found, find(found.game))
-    typer.echo(f"{draws} draws, each as the seed decides, and the seed is the one promised.")
+    if NOTE in found.notes:
+        typer.echo(f"{draws} draws, each as the deal {found.notes[NOTE]} decides.")
+    else:
+        typer.echo(f"{draws} draws, each as the seed decides, and the seed is the one promised.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from edgewise.core.board import Board
@@ -54,10 +55,12 @@ def _is_led_to(board: Board, around: int) -> bool:
 WORKED_OUT = ("unseen", "ruled_out")
 """What views tell of tiles left and of hands, though players could have kept count themselves."""
 
+_PLACEMENT = re.compile(r"@-?\d+,-?\d+/r[0-3]f?$")
+
 
 def is_placement(text: str) -> bool:
-    """Tells whether a move lays a tile on a cell."""
-    return "@" in text
+    """Tells whether a move lays a tile on a cell; pieces and swords are no secret of the tile."""
+    return _PLACEMENT.search(text) is not None
 
 
 def hold_back(view: dict[str, Any], aids: Aids) -> None:

@@ -10,7 +10,7 @@ from edgewise.core.game import Game
 from edgewise.games import find, names
 from edgewise.render import tile_svg
 from edgewise.server import messages
-from edgewise.server.drawings import looks, table_colours
+from edgewise.server.drawings import looks, pieces, table_colours
 
 BOTS = {
     "random": "lays anything anywhere",
@@ -86,6 +86,7 @@ def game_page(game: Game) -> messages.GamePage:
             for tile in sheet.tiles.values()
         ],
         looks=looks(game),
+        pieces=pieces(game),
         colours=table_colours(game),
     )
 

@@ -40,6 +40,12 @@ def looks(game: Game) -> dict[str, dict[str, str]]:
     return result
 
 
+@cache
+def pieces(game: Game) -> dict[str, list[str]]:
+    """Draws the pieces that moves put on tiles, by the first word of the move."""
+    return art_of(game).pieces()
+
+
 def table_colours(game: Game) -> dict[str, str]:
     """Names the colours of the table that the tiles of a game lie on."""
     art = art_of(game)
@@ -56,3 +62,20 @@ def draw_things(game: Game, view: dict[str, Any]) -> None:
                 things = art.draw_things(entry)
                 if things:
                     entry["art"] = things
+
+
+def place_marks(game: Game, view: dict[str, Any]) -> None:
+    """Tells for each move that puts a piece on a tile where on the tile the piece will stand."""
+    drawn = pieces(game)
+    if not drawn:
+        return
+    art = art_of(game)
+    laid = {f"{entry['x']},{entry['y']}": entry for entry in view.get("board", [])}
+    marks: dict[str, list[float]] = {}
+    for text in view["legal"]:
+        word, _, rest = text.partition("@")
+        cell, _, spot = rest.partition("/")
+        if word in drawn and cell in laid:
+            marks[text] = list(art.mark_of(laid[cell], word, spot))
+    if marks:
+        view["marks"] = marks

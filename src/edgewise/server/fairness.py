@@ -17,6 +17,7 @@ from edgewise.core.game import Game
 from edgewise.core.moves import Move
 from edgewise.core.records import Record
 from edgewise.core.state import State
+from edgewise.daily import NOTE, DailyDeal
 
 SEED_BYTES = 32
 _SPAN = 1 << 256
@@ -53,30 +54,44 @@ def draw(state: State, seed: bytes, before: int) -> Move:
     raise AssertionError("the odds do not add up")
 
 
+def decide(state: State, seed: bytes, deal: str, before: int) -> Move:
+    """Lets chance decide: by a deal that is the same for everyone, or else from the seed."""
+    if deal:
+        return Move(state.game, DailyDeal(deal).choose_code(state, before))
+    return draw(state, seed, before)
+
+
 def verify(record: Record, game: Game) -> int:
-    """Checks every draw of a record against its seed; returns how many there were."""
+    """Checks every draw of a record against its deal or its seed; returns how many there were."""
+    deal = record.notes.get(NOTE, "")
+    seed = b"" if deal else _promised_seed(record)
+    if not record.replay(game).is_over:
+        raise BadRecord("the match is not over, so the record is not whole")
+    return check_draws(record, game, seed, deal)
+
+
+def check_draws(record: Record, game: Game, seed: bytes, deal: str = "") -> int:
+    """Compares each draw of a record with what seed or deal decide; returns how many there were."""
+    state = game.new(record.players, record.options)
+    draws = 0
+    for number, text in enumerate(record.moves, 1):
+        if state.to_move == CHANCE:
+            fair = decide(state, seed, deal, draws)
+            if fair.text() != text:
+                by = "deal" if deal else "seed"
+                raise BadRecord(f"move {number}: the record draws {text}, the {by} {fair}")
+            draws += 1
+        state.push_text(text)
+    return draws
+
+
+def _promised_seed(record: Record) -> bytes:
     promised, seed = record.notes.get("commitment", ""), _read_seed(record)
     if not promised:
         raise BadRecord("the record has no 'commitment', so nothing was promised at the start")
     if not hmac.compare_digest(commitment(seed), promised):
         raise BadRecord("the seed is not the one that was promised at the start")
-    if not record.replay(game).is_over:
-        raise BadRecord("the match is not over, so the record is not whole")
-    return check_draws(record, game, seed)
-
-
-def check_draws(record: Record, game: Game, seed: bytes) -> int:
-    """Compares each draw of a record with what the seed decides; returns how many there were."""
-    state = game.new(record.players, record.options)
-    draws = 0
-    for number, text in enumerate(record.moves, 1):
-        if state.to_move == CHANCE:
-            fair = draw(state, seed, draws)
-            if fair.text() != text:
-                raise BadRecord(f"move {number}: the record draws {text}, the seed {fair}")
-            draws += 1
-        state.push_text(text)
-    return draws
+    return seed
 
 
 def _read_seed(record: Record) -> bytes:

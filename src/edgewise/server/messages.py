@@ -58,6 +58,7 @@ class NewTable(Strict):
     options: Annotated[dict[Word, bool | int | Word], Field(max_length=20)] = {}
     aids: AidsChoice = AidsChoice()
     token: Token = ""
+    daily: bool = False
 
 
 class Sitting(Strict):
@@ -152,6 +153,7 @@ class GamePage(BaseModel):
     clauses: list[ClauseCard]
     tiles: list[TileCard]
     looks: dict[str, dict[str, str]]
+    pieces: dict[str, list[str]]
     colours: dict[str, str]
 
 
@@ -276,6 +278,7 @@ class TableNews(BaseModel):
     reaction: bool
     aids: AidsChoice
     commitment: str
+    deal: str
     seed: str | None
     rematch: str | None
     log_from: int

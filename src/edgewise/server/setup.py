@@ -51,6 +51,8 @@ class Setup:
     options: Mapping[str, object] = field(default_factory=dict)
     aids: Aids = field(default_factory=Aids)
     rematch_of: str = ""
+    deal: str = ""
+    """Names the draws when they are the same for everyone, as those of a day."""
 
     def to_dict(self) -> dict[str, Any]:
         """Writes the setup as JSON data."""
@@ -65,6 +67,7 @@ def read_setup(data: Mapping[str, Any]) -> Setup:
         options=dict(data["options"]),
         aids=Aids(**data["aids"]),
         rematch_of=data.get("rematch_of", ""),
+        deal=data.get("deal", ""),
     )
 
 
@@ -72,6 +75,8 @@ def check_setup(setup: Setup, game: Game) -> None:
     """Refuses a setup that the game or the server is not for."""
     game.checked_players(len(setup.seats))
     game.checked_options(setup.options)
+    if setup.deal and len(setup.seats) != 1:
+        raise BadSetup("draws that everyone can know are for one player alone")
     for seat in setup.seats:
         if seat.kind not in KINDS:
             raise BadSetup(f"a seat is for one of {', '.join(KINDS)}, not {seat.kind!r}")

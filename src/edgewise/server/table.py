@@ -13,6 +13,7 @@ from edgewise.core.errors import InvalidMove
 from edgewise.core.game import Game
 from edgewise.core.records import Record, record_of
 from edgewise.core.state import State
+from edgewise.daily import NOTE
 from edgewise.server import fairness
 from edgewise.server.aids import dead_cells
 from edgewise.server.reactions import passing_text
@@ -118,6 +119,8 @@ class Table:
             "seats": ", ".join(seat.name.replace(",", " ") for seat in self.seats),
             "commitment": self.commitment,
         }
+        if self.opening.setup.deal:
+            notes[NOTE] = self.opening.setup.deal
         if self.state.is_over:
             notes["fair-seed"] = self.opening.seed.hex()
         return replace(record_of(self.state, notes), moves=[told.text for told in self.told])
@@ -213,7 +216,9 @@ class Table:
 
     def _after(self, events: list[Event]) -> list[Event]:
         while self.state.to_move == CHANCE:
-            drawn = fairness.draw(self.state, self.opening.seed, self.draws)
+            drawn = fairness.decide(
+                self.state, self.opening.seed, self.opening.setup.deal, self.draws
+            )
             events.append(self._do(Event(MOVE, CHANCE, drawn.text())))
         return events
 

@@ -19,6 +19,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import edgewise
 from edgewise.core.errors import EdgewiseError, UnknownGame
+from edgewise.daily import daily_seed
 from edgewise.games import find
 from edgewise.server import catalogue, messages
 from edgewise.server.drawings import symbols_svg
@@ -144,6 +145,7 @@ def _add_tables(app: FastAPI, matches: Matches, buckets: Buckets) -> None:
             seats=tuple(SeatPlan(seat.kind, seat.name, seat.level) for seat in wish.seats),
             options=dict(wish.options),
             aids=Aids(**wish.aids.model_dump()),
+            deal=daily_seed() if wish.daily else "",
         )
         live, token = await matches.open(setup, wish.token)
         return messages.Ticket(id=live.table.id, token=token, seats=live.table.seats_of(token))

@@ -8,7 +8,7 @@ import orjson
 
 from edgewise.core.chance import SPECTATOR
 from edgewise.server.aids import hold_back
-from edgewise.server.drawings import draw_things
+from edgewise.server.drawings import draw_things, place_marks
 from edgewise.server.live import Live
 from edgewise.server.reactions import is_reaction
 from edgewise.server.table import Table
@@ -24,6 +24,7 @@ def seat_view(table: Table, seat: int) -> dict[str, Any]:
         view["dead"] = table.dead_cells()
     hold_back(view, aids)
     draw_things(table.game, view)
+    place_marks(table.game, view)
     view["can_undo"] = seat != SPECTATOR and aids.undo and can_undo(table.state, seat, table.people)
     return view
 
@@ -52,6 +53,7 @@ def common_part(live: Live) -> dict[str, Any]:
         "seats": seat_cards(live),
         "reaction": is_reaction(table.state),
         "aids": table.aids,
+        "deal": table.opening.setup.deal,
         "commitment": table.commitment,
         "seed": table.opening.seed.hex() if table.state.is_over else None,
         "rematch": table.rematch or None,

@@ -53,6 +53,7 @@ export interface View {
   legal: string[];
   outcome: Outcome | null;
   dead?: [number, number][][];
+  marks?: Record<string, [number, number]>;
   can_undo: boolean;
   [field: string]: unknown;
 }

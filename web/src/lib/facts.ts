@@ -5,7 +5,6 @@ import { pretty } from "./words";
 export interface Fact {
   label: string;
   value: string;
-  clause?: string;
 }
 
 type Facts = (view: View, seat: number, names: string[]) => Fact[];
@@ -16,39 +15,39 @@ function hydras(view: View, seat: number, names: string[]): Fact[] {
   if (star >= 0) facts.push({ label: "The star", value: names[star] ?? "" });
   const labours = (view.labours as Record<string, string[] | number>[] | undefined)?.[seat];
   for (const [zone, cards] of Object.entries(labours ?? {})) {
-    if (Array.isArray(cards) && cards.length) facts.push({ label: `Labours ${pretty(zone)}`, value: cards.map(pretty).join(", ") });
+    if (Array.isArray(cards) && cards.length) {
+      facts.push({ label: `Labours ${pretty(zone)}`, value: cards.map(pretty).join(", ") });
+    }
   }
-  if (typeof view.ending === "string" && view.ending === "last-turns") facts.push({ label: "Last turns", value: "the deck is empty" });
+  if (view.ending === "last-turns") facts.push({ label: "Last turns", value: "the deck is empty" });
   return facts;
 }
+
+const listed = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(", ");
 
 function wirwar(view: View, seat: number): Fact[] {
   const facts: Fact[] = [];
   const material = (view.materials as (string | null)[] | undefined)?.[seat];
   if (material && material !== "?") facts.push({ label: "Your secret material", value: material });
-  const piles = view.piles as Record<string, number> | undefined;
-  if (piles) facts.push({ label: "Piles", value: Object.entries(piles).map(([name, count]) => `${name} ${count}`).join(", ") });
-  const standing = view.standing as Record<string, number> | undefined;
-  if (standing) {
-    const words = Object.entries(standing).map(([name, points]) => `${name} ${points}`);
-    facts.push({ label: "Closed pipes so far", value: words.join(", ") });
+  if (view.piles) facts.push({ label: "Piles", value: listed(view.piles as Record<string, number>) });
+  if (view.standing) {
+    facts.push({ label: "Closed pipes so far", value: listed(view.standing as Record<string, number>) });
   }
   return facts;
 }
 
 function urban(view: View, seat: number): Fact[] {
   const facts: Fact[] = [];
-  if (typeof view.card === "string") facts.push({ label: "Action card", value: pretty(view.card) });
   const supply = view.supply as number[] | undefined;
   if (supply && seat >= 0) facts.push({ label: "Your Urbanites left", value: String(supply[seat]) });
+  const dice = (view.fire_engines as { dice?: number[] | null } | undefined)?.dice;
+  if (dice) facts.push({ label: "The dice", value: dice.join(" and ") });
   return facts;
 }
 
 function greenway(view: View): Fact[] {
-  const xs = (view.board ?? []).map((tile) => tile.x);
-  const ys = (view.board ?? []).map((tile) => tile.y);
-  const span = (values: number[]) => (values.length ? Math.max(...values) - Math.min(...values) + 1 : 0);
-  return [{ label: "Span", value: `${span(xs)} columns, ${span(ys)} rows of 8` }];
+  return typeof view.progress === "string" ? [{ label: "Towards the win", value: view.progress }] : [];
 }
 
 const FACTS: Record<string, Facts> = { greenway, hydras, urban, wirwar };
@@ -58,3 +57,18 @@ export const factsOf = (game: string, view: View, seat: number, names: string[])
 
 /** What somebody is asked about out of turn, as a move. */
 export const askedAbout = (view: View): string => (typeof view.pending === "string" ? view.pending : "");
+
+/** The card that the player to move is about to resolve. */
+export const cardOf = (view: View): string => (typeof view.card === "string" ? view.card : "");
+
+export interface Drive {
+  move: string;
+  cells: [number, number][];
+  puts_out: [number, number][];
+}
+
+/** How the truck goes when it makes a move, and which fires it puts out. */
+export function driveOf(view: View | null, move: string): Drive | null {
+  const drives = (view?.fire_engines as { drives?: Drive[] } | undefined)?.drives ?? [];
+  return drives.find((drive) => drive.move === move) ?? null;
+}

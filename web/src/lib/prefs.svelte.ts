@@ -11,11 +11,12 @@ interface Kept {
   token: string;
   theme: "auto" | "light" | "dark";
   sound: boolean;
+  game: string;
   visits: Visit[];
 }
 
 const KEY = "edgewise";
-const FRESH: Kept = { name: "", token: "", theme: "auto", sound: false, visits: [] };
+const FRESH: Kept = { name: "", token: "", theme: "auto", sound: false, game: "", visits: [] };
 
 function load(): Kept {
   try {
@@ -39,8 +40,4 @@ export function keep(change: Partial<Kept>): void {
 export function remember(id: string, game: string): void {
   const others = prefs.visits.filter((visit) => visit.id !== id);
   keep({ visits: [{ id, game, when: Date.now() }, ...others].slice(0, 8) });
-}
-
-export function forgetTable(id: string): void {
-  keep({ visits: prefs.visits.filter((visit) => visit.id !== id) });
 }

@@ -280,6 +280,10 @@ export interface components {
                     [key: string]: string;
                 };
             };
+            /** Pieces */
+            pieces: {
+                [key: string]: string[];
+            };
             /** Colours */
             colours: {
                 [key: string]: string;
@@ -334,6 +338,11 @@ export interface components {
              * @default
              */
             token: string;
+            /**
+             * Daily
+             * @default false
+             */
+            daily: boolean;
         };
         /**
          * OptionCard
@@ -684,6 +693,8 @@ export interface components {
             aids: components["schemas"]["AidsChoice"];
             /** Commitment */
             commitment: string;
+            /** Deal */
+            deal: string;
             /** Seed */
             seed: string | null;
             /** Rematch */

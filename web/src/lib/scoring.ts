@@ -3,7 +3,14 @@ import type { ScoreItem } from "./api";
 
 export interface Gain {
   points: number;
+  label: string;
   cells: [number, number][];
+}
+
+/** Points that light up on a board. */
+export interface Flash extends Gain {
+  grid: number;
+  seat: number;
 }
 
 const named = (item: ScoreItem) => `${item.clause} ${item.label.replaceAll(/\d+/g, "#")}`;
@@ -21,7 +28,14 @@ export function gains(before: ScoreItem[], after: ScoreItem[]): Gain[] {
     const had = new Set(old?.cells.map(String));
     const cells = item.cells.filter((cell) => !had.has(String(cell)));
     const points = item.points - (old?.points ?? 0);
-    if (points > 0) found.push({ points, cells: cells.length ? cells : item.cells });
+    if (points > 0) found.push({ points, label: item.label, cells: cells.length ? cells : item.cells });
   }
   return found;
+}
+
+/** What all seats gained, each on the board where it lies. */
+export function flashesOf(before: ScoreItem[][], after: ScoreItem[][], several: boolean): Flash[] {
+  return after.flatMap((items, seat) =>
+    gains(before[seat] ?? [], items).map((gain) => ({ ...gain, seat, grid: several ? seat : 0 })),
+  );
 }

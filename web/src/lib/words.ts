@@ -1,7 +1,8 @@
 // Words for people: moves, tiles and things as sentences, for any game.
-import { isPlacement, parseMove } from "./moves";
+import type { LogLine } from "./api";
+import { type Choice, isPlacement, parseMove } from "./moves";
 
-export const pretty = (name: string) => name.replaceAll("-", " ");
+export const pretty = (name: string) => name.replaceAll(/[-_]/g, " ");
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -12,61 +13,99 @@ const TURNS: Record<string, string> = {
   r3: "turned left",
 };
 
+const SIDES: Record<string, string> = { N: "north", E: "east", S: "south", W: "west" };
+
+/** How a tile lies, or where on a tile a piece stands, or which way it goes. */
 export function turnWords(tail: string): string {
   if (!tail) return "";
   const turn = TURNS[tail.slice(0, 2)];
-  if (!turn) return tail;
-  return tail.endsWith("f") ? `flipped, ${turn}` : turn;
+  if (turn) return tail.endsWith("f") ? `flipped, ${turn}` : turn;
+  if (tail in SIDES) return `${SIDES[tail]} side`;
+  if (!/^[NESW]\d?(-[NESW]\d?)*$/.test(tail)) return pretty(tail);
+  return tail.split("-").map((step) => `${SIDES[step.charAt(0)]}${step.length > 1 ? ` to exit ${step.charAt(1)}` : ""}`).join(", ");
 }
-
-export const cellWords = (x: number, y: number) => `${x},${y}`;
 
 /** What the buttons say; a verb that is not here says itself. */
 const BUTTONS: Record<string, string> = {
   accept: "Let it pass",
   decline: "Decline",
-  discard: "Discard a card…",
+  discard: "Discard",
   keep: "Keep",
-  "manhole-cover": "Lay a manhole cover",
-  "open-pit": "Lay an open pit",
   pass: "Pass",
-  return: "Exchange tiles…",
-  shield: "Shield",
-  sword: "Sword",
+  return: "Exchange tiles",
+  shield: "Raise a shield",
   take: "Take a tile",
-  urbanite: "Place an Urbanite",
   use: "Use the card",
 };
 
 export const verbWords = (verb: string) => BUTTONS[verb] ?? capital(pretty(verb));
 
+/** What the ghost's button says, by the word of the move. */
+const DO_IT: Record<string, string> = {
+  blaze: "Light a fire here",
+  engine: "Put the truck here",
+  lift: "Lift this one",
+  recall: "Take this one back",
+  settle: "Settle here",
+  sword: "Strike here",
+  truck: "Drive here",
+  urbanite: "Claim this",
+};
+
+export const doItWords = (choice: Choice) =>
+  isPlacement(choice) ? "Lay it here" : (DO_IT[choice.verb || choice.thing] ?? "Do it here");
+
+/** What is to be chosen on the board, by the word of the move. */
+const CHOOSE: Record<string, string> = {
+  blaze: "Choose a building to set on fire.",
+  engine: "Choose where the truck is put.",
+  lift: "Choose which of your Urbanites moves.",
+  recall: "Choose which of your Urbanites comes back.",
+  settle: "Choose where it settles.",
+  truck: "Choose where the truck goes.",
+  urbanite: "Claim a feature of your tile, or pass.",
+};
+
+export const chooseWords = (thing: string) => CHOOSE[thing] ?? "Choose a marked place.";
+
+/** A choice on a cell: how a tile lies, or what is put where on the tile. */
+export function choiceWords(choice: Choice): string {
+  if (choice.verb) return `${pretty(choice.thing)} as a ${choice.verb}`;
+  return isPlacement(choice) ? turnWords(choice.tail) : `${pretty(choice.thing)} ${turnWords(choice.tail)}`.trim();
+}
+
 const DOES: Record<string, string> = {
   accept: "lets it pass",
+  blaze: "lights a fire",
   decline: "declines",
   discard: "discards",
+  engine: "puts the truck",
   keep: "keeps",
+  lift: "lifts an Urbanite",
   pass: "passes",
+  recall: "takes back an Urbanite",
   return: "returns",
-  shield: "answers with a shield,",
-  sword: "draws a sword,",
+  settle: "settles it",
+  shield: "raises a shield,",
+  sword: "strikes with",
   take: "takes a tile",
+  truck: "drives the truck",
+  urbanite: "puts an Urbanite",
   use: "uses the card",
 };
 
 /** One line of the log, after the name of who did it. */
-export function moveWords(text: string): string {
+export function moveWords(text: string, names: string[]): string {
   const move = parseMove(text);
-  if (move) {
-    const where = cellWords(move.x, move.y);
-    const on = /^\d+:|:\d+:/.test(text) ? ` on board ${move.grid + 1}` : "";
-    if (isPlacement(move)) return `lays ${pretty(move.thing)} at ${where}${on}`;
-    if (move.verb) return `${DOES[move.verb] ?? pretty(move.verb)} ${pretty(move.thing)} at ${where}${on}`;
-    return `${pretty(move.thing)} at ${where}${on}`;
+  if (!move) {
+    const [verb = "", rest = ""] = text.split(":");
+    return `${DOES[verb] ?? pretty(verb)} ${listWords(rest)}`.trim();
   }
-  const [verb = "", rest = ""] = text.split(":");
-  const what = listWords(rest);
-  const does = DOES[verb] ?? pretty(verb);
-  return what && verb !== "" ? `${does} ${what}` : does;
+  const on = /^\d+:|:\d+:/.test(text) ? ` of ${names[move.grid] ?? `board ${move.grid + 1}`}` : "";
+  const where = `at ${move.x},${move.y}${on}`;
+  if (isPlacement(move)) return `lays ${pretty(move.thing)} ${where}`;
+  if (move.verb) return `${DOES[move.verb] ?? pretty(move.verb)} ${pretty(move.thing)} ${where}`;
+  return `${DOES[move.thing] ?? pretty(move.thing)} ${where}`;
 }
 
 export function listWords(argument: string): string {
@@ -85,6 +124,7 @@ export function chanceWords(texts: string[], names: string[]): string {
     if (verb === "draw") drawn.push(rest);
     else if (verb === "first") other.push(`${names[Number(rest)] ?? "Somebody"} begins`);
     else if (verb === "start") other.push(`${pretty(rest)} is laid first`);
+    else if (verb === "roll") other.push(`the dice show ${rest.replace("-", " and ")}`);
     else other.push(rest && rest !== "?" ? `${pretty(verb)}: ${pretty(rest)}` : pretty(verb));
   }
   const known = drawn.filter((name) => name !== "?").map(pretty);
@@ -92,6 +132,19 @@ export function chanceWords(texts: string[], names: string[]): string {
   if (known.length) other.push(`drawn: ${known.join(", ")}`);
   if (hidden) other.push(hidden === 1 ? "a tile is drawn" : `${hidden} tiles are drawn`);
   return other.join("; ");
+}
+
+/** What happened, for who hears the page instead of seeing it. */
+export function newsWords(lines: LogLine[], names: string[]): string {
+  const moves = lines.filter((line) => line.seat >= 0);
+  const chance = lines.filter((line) => line.seat < 0).map((line) => line.text);
+  if (!moves.length) return chance.length ? `${capital(chanceWords(chance, names))}.` : "";
+  return moves
+    .map((line) => {
+      const gained = line.points?.[line.seat];
+      return `${names[line.seat] ?? "Somebody"} ${moveWords(line.text, names)}${gained ? `, ${gained} points` : ""}.`;
+    })
+    .join(" ");
 }
 
 const BOTS: Record<string, string> = {
@@ -104,3 +157,28 @@ const BOTS: Record<string, string> = {
 };
 
 export const botWords = (level: string) => BOTS[level] ?? `${capital(level)} bot`;
+
+export interface Explained {
+  number: string;
+  /** What the clause says after the card's name. */
+  says: string;
+}
+
+/** A clause without its markup and without where its parts come from. */
+const plainClause = (text: string) =>
+  text.replaceAll(/ \(\*\w+\*\)/g, "").replaceAll(/[*_`]/g, "").replaceAll(/\s+/g, " ");
+
+/** What a rulebook says about a card: the clause that begins with the card's name. */
+export function explained(name: string, clauses: { number: string; text: string }[], players: number): Explained | null {
+  for (const { number, text } of clauses) {
+    const found = /^([^.:(]{1,40}?)(?: \((\d)[^)]*\))?: (.+)$/s.exec(plainClause(text));
+    if (!found?.[1]?.toLowerCase().includes(pretty(name).toLowerCase())) continue;
+    const worth = found[2] ? `(${found[2]} point${found[2] === "1" ? "" : "s"}): ` : "";
+    return { number, says: worth + forPlayers(found[3]!, players) };
+  }
+  return null;
+}
+
+/** Of three numbers for 2, 3 and 4 players, leaves the one that counts. */
+export const forPlayers = (text: string, players: number) =>
+  text.replaceAll(/(\d+), (\d+), (\d+)/g, (_, ...numbers: string[]) => numbers[Math.min(Math.max(players, 2), 4) - 2]!);

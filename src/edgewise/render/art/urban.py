@@ -104,6 +104,15 @@ class UrbanArt(Art):
             return _urbanite(seat)
         return {"blaze": _FLAME, "truck": _TRUCK}.get(name) or super().draw_piece(name, seat)
 
+    def pieces(self) -> dict[str, list[str]]:
+        people = [_urbanite(seat) for seat in range(len(SEAT_COLOURS))]
+        away = [person + _AWAY for person in people]
+        on = {"urbanite": people, "settle": people, "recall": away, "lift": away}
+        return {**on, "blaze": [_FLAME], "engine": [_TRUCK], "truck": [_TRUCK]}
+
+    def mark_of(self, entry: Mapping[str, Any], word: str, spot: str) -> tuple[float, float]:
+        return (0.0, 0.0) if word in ("engine", "truck") else self._place(entry, spot)
+
     def _place(self, entry: Mapping[str, Any], spot: str) -> tuple[float, float]:
         """Finds where a piece stands that lies on a side's part, or on the stadium."""
         if spot not in "NESW":
@@ -307,6 +316,9 @@ _TRUCK = (
     '<rect x="7" y="-9" width="5" height="4" fill="#3aa0e8"/>'
     '<circle cx="-12" cy="9" r="4.2" fill="#33383e"/><circle cx="12" cy="9" r="4.2"'
     ' fill="#33383e"/></g>'
+)
+_AWAY = '<path d="M-14 16L14-16" stroke="#fff" stroke-width="7" stroke-linecap="round"/>' + (
+    '<path d="M-14 16L14-16" stroke="#b3261e" stroke-width="3.5" stroke-linecap="round"/>'
 )
 
 

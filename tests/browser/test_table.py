@@ -1,0 +1,237 @@
+"""The table itself: it explains, stays where it is, plans, and works on a phone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import CDPSession
+
+from browser.conftest import OpenPage
+from browser.player import (
+    MINE_OR_END,
+    box_of,
+    click_lit,
+    number_of_moves,
+    play_one,
+    point_at,
+    set_up,
+    set_up_to_lay,
+    set_up_until,
+    take,
+    wait_for_news,
+)
+
+PHONE = {"width": 390, "height": 844}
+
+
+def test_a_phone_in_portrait(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, has_touch=True)
+    set_up_to_lay(page, "hoses")
+    before = number_of_moves(page)
+    page.locator("[data-hand]:not(.idle)").first.tap()
+    page.locator("rect.lit[data-cell]").first.tap()
+    page.wait_for_selector("[data-ghost]")
+    assert number_of_moves(page) == before
+    page.locator("[data-commit]").tap()
+    wait_for_news(page, before)
+
+
+@pytest.mark.parametrize("game", ["greenway", "hoses", "hydras", "urban", "wirwar"])
+def test_nothing_runs_over_the_edge_of_a_phone(open_page: OpenPage, game: str) -> None:
+    page = open_page(viewport=PHONE, has_touch=True)
+    players = 1 if game == "greenway" else 4
+    set_up_until(page, game, r"/r[0-3]f?$", moves=6, players=players)
+    for tab in ("Scores", "Moves", "Tiles", "Rules"):
+        page.tap(f"role=tab[name={tab}]")
+        wide = page.evaluate("() => document.documentElement.scrollWidth")
+        high = page.evaluate("() => document.documentElement.scrollHeight")
+        assert (wide, high) == (PHONE["width"], PHONE["height"])
+    for board in page.locator(".board").all():
+        box = box_of(page, board)
+        assert box["y"] + box["height"] < PHONE["height"]
+
+
+def test_a_refusal_names_its_clause_and_opens_it(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_to_lay(page, "hoses")
+    take(page.locator("[data-hand]:not(.idle)").first)
+    page.locator("[data-tile='0,0']").click()
+    page.click(".notice button.link")
+    page.wait_for_selector(".clause.named")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (900, 700), (390, 844)])
+def test_the_board_does_not_move_under_the_pointer(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    set_up_to_lay(page, "hoses")
+    page.keyboard.press("Escape")
+    board, tile = page.locator(".board"), page.locator("[data-tile='0,0']")
+    before = box_of(page, board), box_of(page, tile)
+    page.locator("[data-hand]:not(.idle)").first.click()
+    assert (box_of(page, board), box_of(page, tile)) == before
+    point_at(page, page.locator("rect.lit[data-cell]").first)
+    page.wait_for_selector("[data-ghost]")
+    assert (box_of(page, board), box_of(page, tile)) == before
+
+
+def test_the_board_pans_zooms_and_fits_itself_again(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_to_lay(page, "hoses")
+    page.keyboard.press("Escape")
+    start = page.locator("[data-tile='0,0']")
+    box, board = box_of(page, start), box_of(page, page.locator(".board"))
+    fitted = page.get_attribute(".board svg", "width")
+    page.mouse.move(board["x"] + 60, board["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(board["x"] + 100, board["y"] + 90)
+    page.mouse.up()
+    moved = box_of(page, start)
+    assert abs(moved["x"] - box["x"] - 40) <= 1
+    assert abs(moved["y"] - box["y"] - 30) <= 1
+    for zoom in (lambda: page.mouse.wheel(0, 400), lambda: page.keyboard.press("-")):
+        wide = page.get_attribute(".board svg", "width")
+        zoom()
+        page.wait_for_selector(f".board svg:not([width='{wide}'])")
+        assert float(page.get_attribute(".board svg", "width") or 0) < float(wide or 0)
+    page.keyboard.press("0")
+    page.wait_for_selector(f".board svg[width='{fitted}']")
+    assert box_of(page, start) == box
+
+
+def test_a_tile_is_dragged_from_the_hand_to_the_board(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_to_lay(page, "hoses")
+    before = number_of_moves(page)
+    tile = page.locator("[data-hand]:not(.idle)").first
+    take(tile)
+    goal = box_of(page, page.locator("rect.lit[data-cell]").first)
+    page.keyboard.press("Escape")
+    point_at(page, tile)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 5, goal["y"] + 60, steps=4)
+    page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=4)
+    page.wait_for_selector("[data-ghost]")
+    page.mouse.up()
+    wait_for_news(page, before)
+
+
+def test_the_ghost_turns_by_key_and_by_right_click(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "greenway", r"^(.*)@(-?\d+,-?\d+)/r0$", players=1)
+    for tile in page.query_selector_all("[data-hand]:not(.idle)"):
+        tile.click()
+        point_at(page, page.locator("rect.lit[data-cell]").first)
+        page.wait_for_selector("[data-ghost]")
+        seen = [page.get_attribute("[data-ghost]", "data-ghost")]
+        page.keyboard.press("r")
+        seen.append(page.get_attribute("[data-ghost]", "data-ghost"))
+        page.mouse.down(button="right")
+        page.mouse.up(button="right")
+        seen.append(page.get_attribute("[data-ghost]", "data-ghost"))
+        if len(set(seen)) > 1:
+            assert seen[0] != seen[1]
+            assert seen[1] != seen[2]
+            return
+    raise AssertionError("no tile fits in two turns")
+
+
+def touch(screen: CDPSession, kind: str, *fingers: tuple[float, float]) -> None:
+    """Touches the screen with some fingers, or lifts them all."""
+    points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
+    screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_two_fingers_zoom_the_board_and_a_tap_with_both_turns(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, has_touch=True)
+    set_up_until(page, "greenway", r"^(.*)@(-?\d+,-?\d+)/r0$", players=1)
+    page.keyboard.press("Escape")
+    screen = page.context.new_cdp_session(page)
+    wide = page.get_attribute(".board svg", "width") or ""
+    touch(screen, "touchStart", (150, 300), (240, 300))
+    touch(screen, "touchMove", (100, 300), (290, 300))
+    touch(screen, "touchEnd")
+    page.wait_for_selector(f".board svg:not([width='{wide}'])")
+    assert float(page.get_attribute(".board svg", "width") or 0) > 1.5 * float(wide)
+    page.tap("text=Fit")
+    take(page.locator("[data-hand]:not(.idle)").first)
+    page.locator("rect.lit[data-cell]").first.tap()
+    before = page.get_attribute("[data-ghost]", "data-ghost")
+    touch(screen, "touchStart", (150, 300))
+    touch(screen, "touchStart", (150, 300), (240, 300))
+    touch(screen, "touchEnd")
+    assert before is not None
+    page.wait_for_selector(f"[data-ghost]:not([data-ghost='{before}'])")
+
+
+def test_off_turn_one_plans_with_ghosts_that_go_when_one_likes(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up(page, "hoses", seats=["you", "link"])
+    rng = random.Random(1)
+    if page.query_selector("[data-turn].mine"):
+        play_one(page, rng)
+    page.wait_for_selector("text=Waiting for a friend")
+    before = number_of_moves(page)
+    page.locator("[data-hand]").first.click()
+    click_lit(page, rng)
+    page.wait_for_selector("[data-plan]")
+    assert number_of_moves(page) == before
+    page.keyboard.press("Escape")
+    page.wait_for_selector("[data-plan]", state="detached")
+
+
+def test_points_light_up_where_they_were_made(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up(page, "hydras")
+    rng = random.Random(2)
+    for _ in range(60):
+        page.wait_for_selector(MINE_OR_END)
+        before = page.inner_text("[data-score='0']")
+        play_one(page, rng)
+        page.wait_for_selector(MINE_OR_END)
+        if int(page.inner_text("[data-score='0']")) > int(before):
+            page.wait_for_selector("[data-points]", state="attached")
+            return
+    raise AssertionError("nobody ever scored")
+
+
+def test_undo_takes_back_and_a_hint_shows_a_ghost(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "urban", "^urbanite@")
+    tiles = page.locator("[data-tile]").count()
+    before = number_of_moves(page)
+    page.click("text=Take back")
+    wait_for_news(page, before)
+    assert page.locator("[data-tile]").count() == tiles - 1
+    page.click("text=Hint")
+    page.wait_for_selector("text=Hint: the bot")
+    page.wait_for_selector("[data-ghost]")
+
+
+def test_without_highlights_nothing_is_lit_by_the_rules_but_tiles_can_be_laid(
+    open_page: OpenPage,
+) -> None:
+    page = open_page()
+    page.wait_for_selector(".start")
+    page.click("summary")
+    page.uncheck("text=Light up where a tile can go")
+    set_up(page, "greenway")
+    page.wait_for_selector("[data-turn].mine")
+    before = number_of_moves(page)
+    for number in range(3):
+        page.keyboard.press("Escape")
+        page.locator("[data-hand]").nth(number).click()
+        cells = page.locator("rect.lit[data-cell]")
+        assert cells.count() == 4
+        for turn in range(16):
+            point_at(page, cells.nth(turn // 4))
+            page.wait_for_selector("[data-ghost]")
+            page.keyboard.press("r")
+            page.keyboard.press("Enter")
+            page.wait_for_selector(f".notice, .page:not([data-number='{before}'])")
+            if number_of_moves(page) != before:
+                return
+            page.click(".notice [aria-label=Close]")
+    raise AssertionError("no tile could be laid")

@@ -1,0 +1,98 @@
+"""Several people: two browsers, somebody who watches, one screen for two, a server that dies."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Page
+
+from browser.conftest import OpenPage
+from browser.player import MINE_OR_END, box_of, play_one, play_out, set_up
+from browser.server import Server
+
+
+def hand_of(page: Page) -> list[str | None]:
+    """Lists the tiles that a page shows as its own."""
+    return [tile.get_attribute("data-hand") for tile in page.query_selector_all("[data-hand]")]
+
+
+def test_two_browsers_at_one_table_and_a_spectator(open_page: OpenPage) -> None:
+    ada = open_page()
+    table = set_up(ada, "hoses", seats=["you", "link"])
+    bo = open_page(table)
+    bo.fill("footer input", "Bo")
+    bo.click("text=Take seat 2")
+    bo.wait_for_selector("[data-hand]")
+    assert len(hand_of(bo)) == 5
+    cy = open_page(table)
+    cy.wait_for_selector("text=You are watching")
+    assert hand_of(cy) == []
+    ada.wait_for_selector("text=Bo")
+    rng = random.Random(2)
+    for _ in range(6):
+        ada.wait_for_selector("[data-turn].mine, [data-turn]:text('Bo is to move')")
+        mover = ada if ada.query_selector("[data-turn].mine") else bo
+        mover.wait_for_selector(MINE_OR_END)
+        play_one(mover, rng)
+        number = mover.get_attribute(".page", "data-number")
+        for page in (ada, bo, cy):
+            page.wait_for_selector(f".page[data-number='{number}']")
+    tiles = [page.locator("[data-tile]").count() for page in (ada, bo, cy)]
+    assert tiles == [tiles[0]] * 3
+
+
+def test_a_second_tab_shows_the_same_table(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up(page, "hoses")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector("[data-hand]")
+    play_one(page, random.Random(4))
+    number = page.get_attribute(".page", "data-number")
+    other.wait_for_selector(f".page[data-number='{number}']")
+    page.wait_for_selector(MINE_OR_END)
+    other.wait_for_selector(MINE_OR_END)
+    assert hand_of(other) == hand_of(page)
+
+
+def test_a_match_goes_on_after_the_server_was_killed(open_page: OpenPage, server: Server) -> None:
+    page = open_page()
+    set_up(page, "hoses")
+    rng = random.Random(3)
+    for _ in range(3):
+        play_one(page, rng)
+    page.wait_for_selector(MINE_OR_END)
+    before = page.get_attribute(".page", "data-number")
+    tiles = page.locator("[data-tile]").count()
+    server.kill()
+    page.wait_for_selector("text=The connection was lost")
+    server.start()
+    page.wait_for_selector(".lost", state="detached")
+    assert page.get_attribute(".page", "data-number") == before
+    assert page.locator("[data-tile]").count() == tiles
+    play_out(page)
+
+
+def test_a_shared_screen_hides_hands_between_players(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up(page, "hoses", seats=["you", "here"])
+    rng = random.Random(5)
+    for number in range(12):
+        page.wait_for_selector(f".cover, {MINE_OR_END}")
+        cover = page.query_selector(".cover button")
+        if cover and number > 3:
+            break
+        if cover:
+            cover.click()
+        play_one(page, rng)
+    box = box_of(page, page.locator(".cover"))
+    assert (box["width"], box["height"]) == (1280, 720)
+
+
+def test_a_seat_that_leaves_is_given_to_a_bot_and_taken_back(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up(page, "hoses", seats=["you", "link"])
+    page.click("text=let a bot play on")
+    page.click("text=play on yourself")
+    page.wait_for_selector("text=let a bot play on")
+    page.wait_for_selector("[data-hand]")

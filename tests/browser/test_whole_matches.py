@@ -1,0 +1,28 @@
+"""Whole matches against bots, through the page."""
+
+from __future__ import annotations
+
+import pytest
+
+from browser.conftest import OpenPage
+from browser.player import play_out, set_up
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("greenway", 0), ("hoses", 2), ("hydras", 3), ("urban", 5), ("wirwar", 4)],
+)
+def test_a_whole_match_against_bots(open_page: OpenPage, game: str, players: int) -> None:
+    page = open_page()
+    set_up(page, game, players=players)
+    play_out(page)
+    assert page.inner_text("[data-turn]") == "The match is over"
+    total = int(page.inner_text("[data-score='0']"))
+    items = page.locator("section", has=page.locator("[data-score='0']")).locator("li .points")
+    assert total == sum(int(points) for points in items.all_inner_texts())
+    page.locator("input[type=range]").fill("3")
+    page.wait_for_selector("text=Replay: move 3")
+    page.click("text=To the end")
+    assert page.locator(".end a[download]").count() == 1
+    page.click("text=Rematch")
+    page.wait_for_selector("footer .own")

@@ -1,0 +1,221 @@
+// What a player has in hand: a tile or piece, the ghost that shows where it would go, names that
+// are picked for a move, and the plans that nobody else sees.
+import type { Laid } from "./api";
+import {
+  type Action,
+  type Choice,
+  PIECES,
+  type Spot,
+  type Tool,
+  cellKey,
+  freeTool,
+  frontier,
+  joined,
+  spotOf,
+} from "./moves";
+import { canAdd, pickedMove } from "./picking";
+import type { Session } from "./session.svelte";
+import { type Marks, closest, flipped, flippedWish, nearest, step, turned, turnedWish } from "./turning";
+import { choiceWords, pretty } from "./words";
+
+export interface Ghost {
+  spot: Spot;
+  choice: Choice;
+}
+
+export interface Plan extends Laid {
+  grid: number;
+}
+
+/** A point of a cell, in hundredths of it from its middle. */
+export interface Point extends Spot {
+  dx: number;
+  dy: number;
+  /** How many pixels of the screen a cell has. */
+  unit: number;
+}
+
+export class Holding {
+  tool = $state<string | null>(null);
+  ghost = $state.raw<Ghost | null>(null);
+  wish = $state("r0");
+  plans = $state.raw<Plan[]>([]);
+  /** The verb of the action that names are picked for, and where in the hand they lie. */
+  verb = $state<string | null>(null);
+  picked = $state.raw<number[]>([]);
+
+  constructor(private readonly session: Session) {}
+
+  current = $derived.by(() => this.find(this.tool));
+  destinations = $derived(this.current ? [...this.current.cells.keys()].map(spotOf) : []);
+  choices = $derived(this.ghost ? this.choicesAt(this.ghost.spot) : []);
+  /** All choices of the pieces that can be put somewhere. */
+  pieces = $derived(this.current && !this.current.isTile ? [...this.current.cells.values()].flat() : []);
+  action = $derived.by(() => this.session.sorted.actions.find((action) => action.verb === this.verb) ?? null);
+  pickedNames = $derived.by(() => this.picked.map((at) => this.session.hand[at] ?? ""));
+  pickedMove = $derived(this.action ? pickedMove(this.action, this.pickedNames) : null);
+
+  private find(id: string | null): Tool | null {
+    const { session } = this;
+    if (!id || session.replay || session.isOver) return null;
+    const legal = session.sorted.tools.find((tool) => tool.id === id);
+    const tile = id.startsWith("tile:") ? id.slice(5) : "";
+    if (!tile || !session.hand.includes(tile)) return legal ?? null;
+    if (legal && !session.isFree) return legal;
+    return joined(freeTool(tile, session.flips(tile), session.isFree ? frontier(session.boards) : [], session.several), legal);
+  }
+
+  private choicesAt(spot: Spot): Choice[] {
+    return this.current?.cells.get(cellKey(spot)) ?? [];
+  }
+
+  take(id: string): void {
+    this.session.notice = null;
+    this.stopPicking();
+    if (this.tool === id) return;
+    const old = this.ghost;
+    this.tool = id;
+    this.ghost = null;
+    if (old) this.point(old.spot);
+    if (this.current) this.session.said = `${this.toolWords(this.current)} taken, ${this.current.cells.size} places.`;
+  }
+
+  private toolWords = (tool: Tool) => (tool.isTile ? pretty(tool.thing) : "Piece");
+
+  /** Puts back what is in hand; pieces stay there, for nothing else would bring them back. */
+  drop(): void {
+    this.tool = this.session.sorted.tools.some((tool) => tool.id === PIECES) ? PIECES : null;
+    this.ghost = null;
+    this.stopPicking();
+  }
+
+  /** Takes what there is only one of, when a turn begins. */
+  takeTheOnly(): void {
+    const { tools } = this.session.sorted;
+    const tiles = tools.filter((tool) => tool.isTile);
+    if (this.tool) return;
+    if (tools.some((tool) => tool.id === PIECES)) this.tool = PIECES;
+    else if (tiles.length === 1) this.tool = tiles[0]!.id;
+  }
+
+  /** Shows the ghost on a cell, or none; on a tile of pieces, that which is nearest to the point. */
+  point(at: Spot | Point | null): void {
+    const choices = at ? this.choicesAt(at) : [];
+    if (!at || !choices.length) {
+      this.ghost = null;
+      return;
+    }
+    const spot = { grid: at.grid, x: at.x, y: at.y };
+    const marks = (this.session.now?.marks ?? {}) as Marks;
+    const marked = choices.some((choice) => marks[choice.text]);
+    const same = this.ghost !== null && cellKey(this.ghost.spot) === cellKey(spot);
+    if (marked && "dx" in at && new Set(choices.map((c) => String(marks[c.text]))).size > 1) {
+      const choice = nearest(choices, marks, at);
+      if (!same || this.ghost?.choice.text !== choice.text) this.ghost = { spot, choice };
+    } else if (!same) this.ghost = { spot, choice: closest(choices, this.wish) };
+  }
+
+  walk(dx: number, dy: number): void {
+    const next = step(this.destinations, this.ghost?.spot ?? null, dx, dy);
+    if (!next) return;
+    this.point(next);
+    this.sayGhost();
+  }
+
+  private choose(choice: Choice | null): void {
+    if (!this.ghost || !choice) return;
+    if (this.current?.isTile && choice.tail) this.wish = choice.tail;
+    this.ghost = { spot: this.ghost.spot, choice };
+    this.sayGhost();
+  }
+
+  turn(): void {
+    if (this.ghost) this.choose(turned(this.choices, this.ghost.choice));
+    else if (this.current?.isTile) this.wish = turnedWish(this.wish);
+  }
+
+  flip(): void {
+    if (this.ghost) this.choose(flipped(this.choices, this.ghost.choice));
+    else this.wish = flippedWish(this.wish);
+  }
+
+  sayGhost(): void {
+    if (!this.ghost) return;
+    const { spot, choice } = this.ghost;
+    const count = this.choices.length > 1 ? `, one of ${this.choices.length} ways` : "";
+    const on = this.session.several ? ` on the board of ${this.session.names[spot.grid]}` : "";
+    this.session.said = `At ${spot.x},${spot.y}${on}, ${choiceWords(choice)}${count}.`;
+  }
+
+  /** Clicks on a cell: does what the ghost shows, or tells why nothing can be done there. */
+  async pick(at: Spot | Point): Promise<void> {
+    if (!this.tool) return;
+    this.point(at);
+    if (this.ghost) await this.commit();
+    else if (this.session.isMyTurn && this.tool.startsWith("tile:")) {
+      const grid = this.session.several ? `${at.grid}:` : "";
+      await this.session.askWhy(`${grid}${this.tool.slice(5)}@${at.x},${at.y}/${this.wish}`);
+    }
+  }
+
+  async commit(): Promise<void> {
+    const { ghost, current } = this;
+    if (!ghost || !current) return;
+    if (this.session.isMyTurn) await this.session.play(ghost.choice.text);
+    else if (current.isTile) this.plan(ghost, current);
+  }
+
+  private plan(ghost: Ghost, tool: Tool): void {
+    this.unplan(ghost.spot);
+    this.plans = [...this.plans, { ...ghost.spot, tile: tool.thing, turn: ghost.choice.tail }];
+    this.drop();
+  }
+
+  unplan(spot: Spot): void {
+    this.plans = this.plans.filter((plan) => cellKey(plan) !== cellKey(spot));
+  }
+
+  /** Forgets what the news has overtaken. */
+  refresh(): void {
+    if (this.tool && !this.current) this.drop();
+    if (this.verb && !this.action) this.stopPicking();
+    const ghost = this.ghost;
+    if (ghost && !this.choices.some((choice) => choice.text === ghost.choice.text)) this.ghost = null;
+    const taken = new Set(
+      this.session.boards.flatMap((board, grid) => board.map(({ x, y }) => cellKey({ grid, x, y }))),
+    );
+    this.plans = this.plans.filter((plan) => !taken.has(cellKey(plan)));
+  }
+
+  // Names that are picked in the hand.
+
+  startPicking(action: Action): void {
+    const taken = this.tool?.startsWith("tile:") ? this.session.hand.indexOf(this.tool.slice(5)) : -1;
+    this.drop();
+    this.verb = action.verb;
+    if (taken >= 0 && this.canPick(taken)) this.picked = [taken];
+  }
+
+  stopPicking(): void {
+    this.verb = null;
+    this.picked = [];
+  }
+
+  canPick(at: number): boolean {
+    return this.action !== null && canAdd(this.action, this.pickedNames, this.session.hand[at] ?? "");
+  }
+
+  togglePicked(at: number): void {
+    if (this.picked.includes(at)) this.picked = this.picked.filter((other) => other !== at);
+    else if (this.canPick(at)) this.picked = [...this.picked, at];
+    else if (this.picked.length === 1) {
+      this.picked = [];
+      if (this.canPick(at)) this.picked = [at];
+    }
+    this.session.said = this.picked.length ? `${this.pickedNames.map(pretty).join(" and ")} picked.` : "Nothing picked.";
+  }
+
+  async playPicked(): Promise<void> {
+    if (this.pickedMove) await this.session.play(this.pickedMove);
+  }
+}

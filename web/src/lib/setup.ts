@@ -1,0 +1,43 @@
+// What the lobby proposes before anybody has chosen.
+import type { GameCard, SeatChoice } from "./api";
+import { botWords } from "./words";
+
+type Seat = Required<SeatChoice>;
+type Options = Record<string, boolean | number | string>;
+
+const USUAL_BOT = "search:easy";
+
+/** Options that are for one player alone, or for several. */
+const FOR: Record<string, (players: number) => boolean> = {
+  "hydras solo": (players) => players === 1,
+  "hydras labours": (players) => players > 1,
+};
+
+export const applies = (game: string, option: string, players: number) => FOR[`${game} ${option}`]?.(players) ?? true;
+
+/** Seats for so many players: those chosen before stay, others are bots. */
+export function plannedSeats(before: Seat[], players: number, levels: string[]): Seat[] {
+  const level = levels.includes(USUAL_BOT) ? USUAL_BOT : (levels.at(-1) ?? "");
+  return Array.from({ length: players }, (_, at) => {
+    const known = before[at];
+    if (at === 0) return { kind: known?.kind === "bot" && players > 1 ? "bot" : "you", name: "", level: known?.level ?? "" };
+    return known ? { ...known } : { kind: "bot", name: "", level };
+  });
+}
+
+/** The usual choice of every option, but what was chosen before where it still applies. */
+export function usualOptions(game: GameCard, before: Options, players: number): Options {
+  const entries = game.options.map((option) => {
+    const known = before[option.name];
+    const keeps = known !== undefined && option.choices.includes(known) && applies(game.id, option.name, players);
+    return [option.name, keeps ? known : option.choices[0]!] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Seats as the server wants them: you by your name, bots by what they are. */
+export const namedSeats = (seats: Seat[], you: string): Seat[] =>
+  seats.map((seat) => {
+    if (seat.kind === "bot") return { ...seat, name: botWords(seat.level) };
+    return { ...seat, name: seat.kind === "you" ? you : seat.name, level: "" };
+  });

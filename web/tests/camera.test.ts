@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { CELL, boundsOf, cellAt, fitted, fittedTo, nearestCell, panned, zoomed } from "../src/lib/camera";
+
+const size = { width: 800, height: 400 };
+const wide = boundsOf([{ x: -10, y: 0 }, { x: 10, y: 0 }]);
+
+/** Where on the screen a cell's middle is. */
+function onScreen(camera: { x: number; y: number; zoom: number }, x: number, y: number) {
+  return { px: (x * CELL - camera.x) * camera.zoom + size.width / 2, py: (y * CELL - camera.y) * camera.zoom + size.height / 2 };
+}
+
+describe("a board fits itself", () => {
+  test("so that its outermost cells are seen whole", () => {
+    const camera = fitted(wide, size);
+    expect(onScreen(camera, -10.5, 0).px).toBeGreaterThanOrEqual(0);
+    expect(onScreen(camera, 10.5, 0).px).toBeLessThanOrEqual(size.width);
+  });
+
+  test("but is never larger than life", () => {
+    expect(fitted(boundsOf([{ x: 0, y: 0 }]), size).zoom).toBeLessThan(1.1);
+  });
+
+  test("and comes closer to cells whose sides one aims at", () => {
+    const near = [{ x: 9, y: 0 }];
+    const camera = fittedTo(wide, near, size, 72);
+    expect(camera.zoom * CELL).toBeGreaterThanOrEqual(72);
+    const { px } = onScreen(camera, 9, 0);
+    expect(px).toBeGreaterThan(0);
+    expect(px).toBeLessThan(size.width);
+    expect(fittedTo(wide, [], size, 72)).toEqual(fitted(wide, size));
+    expect(fittedTo(wide, near, size, 10)).toEqual(fitted(wide, size));
+  });
+});
+
+describe("zooming", () => {
+  const camera = { x: 30, y: -70, zoom: 0.5 };
+
+  test("keeps the cell under the pointer where it is", () => {
+    const before = cellAt(camera, size, 123, 321);
+    const after = cellAt(zoomed(camera, size, 1.7, 123, 321), size, 123, 321);
+    expect([after.x, after.y]).toEqual([before.x, before.y]);
+    expect(after.dx).toBeCloseTo(before.dx);
+    expect(after.dy).toBeCloseTo(before.dy);
+  });
+
+  test("ends somewhere", () => {
+    expect(zoomed(camera, size, 1000, 0, 0).zoom).toBeLessThan(3);
+    expect(zoomed(camera, size, 0.0001, 0, 0).zoom).toBeGreaterThan(0.05);
+  });
+});
+
+test("panning by so many pixels moves what is seen by so many pixels", () => {
+  const camera = { x: 0, y: 0, zoom: 0.25 };
+  const before = onScreen(camera, 3, 3);
+  const after = onScreen(panned(camera, 40, -20), 3, 3);
+  expect(after).toEqual({ px: before.px - 40, py: before.py + 20 });
+});
+
+test("a finger beside a cell means the nearest one, if that is within reach", () => {
+  const cells = [{ x: 1, y: 0 }, { x: -3, y: 0 }];
+  expect(nearestCell(cells, { x: 0, y: 0, dx: 20, dy: 0 }, 1)).toEqual({ x: 1, y: 0 });
+  expect(nearestCell(cells, { x: 0, y: 0, dx: -20, dy: 0 }, 1)).toBeNull();
+  expect(nearestCell([], { x: 0, y: 0, dx: 0, dy: 0 }, 1)).toBeNull();
+});

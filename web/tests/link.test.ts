@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { TableNews } from "../src/lib/api";
+import { Link, type Status } from "../src/lib/link";
+
+class FakeSocket {
+  static CONNECTING = 0;
+  static OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen: () => void = () => undefined;
+  onmessage: (event: { data: string }) => void = () => undefined;
+  onclose: () => void = () => undefined;
+
+  constructor(readonly address: string) {
+    FakeSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+
+  open(): void {
+    this.readyState = 1;
+    this.onopen();
+  }
+
+  say(message: unknown): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.onclose();
+  }
+}
+
+const last = () => FakeSocket.all.at(-1)!;
+let news: TableNews[];
+let status: Status[];
+
+function connected(): Link {
+  const link = new Link("abc", () => "token", (message) => news.push(message), (now) => status.push(now));
+  last().open();
+  last().say({ kind: "table", number: 1 });
+  return link;
+}
+
+beforeEach(() => {
+  [FakeSocket.all, news, status] = [[], [], []];
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { protocol: "https:", host: "example" });
+  vi.stubGlobal("window", { addEventListener: vi.fn(), removeEventListener: vi.fn(), setTimeout });
+});
+
+test("it says hello with its token before anything else", () => {
+  connected();
+  expect(last().address).toBe("wss://example/api/tables/abc/socket");
+  expect(last().sent).toEqual([{ do: "hello", token: "token" }]);
+  expect(status.at(-1)).toBe("open");
+});
+
+test("each request gets the answer with its number", async () => {
+  const link = connected();
+  const [first, second] = [link.ask({ do: "hint" }), link.ask({ do: "why" })];
+  const [one, two] = last().sent.slice(1).map((message) => message.ref);
+  last().say({ kind: "why", ref: two });
+  last().say({ kind: "hint", ref: one });
+  expect([(await first).kind, (await second).kind]).toEqual(["hint", "why"]);
+});
+
+describe("a lost connection", () => {
+  test("is tried again, later each time, until news come", () => {
+    connected();
+    last().close();
+    expect(status.at(-1)).toBe("lost");
+    vi.advanceTimersByTime(499);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(2);
+    last().close();
+    vi.advanceTimersByTime(999);
+    expect(FakeSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    last().open();
+    last().say({ kind: "table", number: 1 });
+    expect(status.at(-1)).toBe("open");
+  });
+
+  test("answers what was asked, so that nothing waits for ever", async () => {
+    const link = connected();
+    const asked = link.ask({ do: "move" });
+    last().close();
+    expect((await asked).code).toBe("lost");
+    expect((await link.ask({ do: "move" })).code).toBe("lost");
+  });
+
+  test("is not tried again when there is no such table, or one has left", () => {
+    connected();
+    last().say({ kind: "refused", ref: 0, code: "unknown" });
+    last().close();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(status.at(-1)).toBe("gone");
+    connected().close();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import type { ScoreItem } from "../src/lib/api";
+import { flashesOf, gains } from "../src/lib/scoring";
+
+const item = (points: number, label: string, ...cells: [number, number][]): ScoreItem => ({ points, label, clause: "hoses.11", cells });
+
+describe("points that are new", () => {
+  test("are those of items that came", () => {
+    const old = item(3, "red hose of 2 tiles", [0, 0], [1, 0]);
+    expect(gains([old], [old, item(5, "blue hose of 3 tiles", [4, 4], [4, 5])])).toEqual([
+      { points: 5, label: "blue hose of 3 tiles", cells: [[4, 4], [4, 5]] },
+    ]);
+  });
+
+  test("are the difference of items that grew, on the cells that are new", () => {
+    expect(gains([item(2, "2 heads", [0, 0])], [item(4, "4 heads", [0, 0], [1, 0])])).toEqual([
+      { points: 2, label: "4 heads", cells: [[1, 0]] },
+    ]);
+  });
+
+  test("are none for what shrank, stayed, or has no cells", () => {
+    expect(gains([item(4, "4 heads", [0, 0])], [item(2, "2 heads", [0, 0])])).toEqual([]);
+    expect(gains([item(4, "4 heads", [0, 0])], [item(4, "4 heads", [0, 0])])).toEqual([]);
+    expect(gains([], [item(43, "E: unused tiles")])).toEqual([]);
+  });
+
+  test("count for two equal items that come together", () => {
+    const twice = [item(3, "green hose of 2 tiles", [0, 0]), item(3, "green hose of 2 tiles", [5, 5])];
+    expect(gains([], twice).map((gain) => gain.points)).toEqual([3, 3]);
+  });
+});
+
+test("they light up on the seat's own board where there are several", () => {
+  const after = [[], [item(1, "1 head", [0, 0])]];
+  expect(flashesOf([[], []], after, true)).toMatchObject([{ seat: 1, grid: 1, points: 1 }]);
+  expect(flashesOf([[], []], after, false)).toMatchObject([{ seat: 1, grid: 0 }]);
+});
