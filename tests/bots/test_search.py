@@ -87,7 +87,7 @@ def after_a_round(name: str, playouts: int) -> tuple[SearchBot, State, int]:
     """Lets a bot think, and plays on, telling it, until it is its turn again."""
     state = some_decisions(name, 2, 3)[1]
     seat, rng = int(state.actor), make_rng(2)
-    bot = SearchBot(playouts=playouts)
+    bot = SearchBot(playouts=playouts, settings=Settings(width=400))
     move = bot.think(state.seen_by(seat), Clock(), make_rng(1)).best
     while True:
         bot.notice(int(state.actor), move)
@@ -109,10 +109,7 @@ def test_a_bot_that_is_told_the_moves_goes_on_with_its_tree() -> None:
     kept = bot._old_thoughts(state.seen_by(seat))
     assert kept is not None
     assert kept.visits[0] > 0
-    assert bot._old_thoughts(state.seen_by(seat)) is not bot.search
-    codes = [int(kept.code[child]) for child in kept.children(0)]
     assert kept.visits[0] == sum(int(kept.visits[child]) for child in kept.children(0))
-    assert codes
 
 
 def test_old_thoughts_about_draws_that_did_not_come_true_are_dropped() -> None:
