@@ -3,6 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 COMPILED := $(shell find src/edgewise/core src/edgewise/games src/edgewise/bots -name '*.py')
 
+# The browser's tests are a run of their own: Playwright keeps an event loop running in its process.
+
 # What depends on how the engine runs; drawings, pages and commands do not.
 ENGINE_TESTS := tests/core tests/games tests/test_scenarios.py tests/test_perft.py
 
@@ -13,14 +15,15 @@ play: build ## set up everything and play in the browser
 
 test: build lint ## set up everything and run all tests
 	cd web && npm run --silent test
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --ignore tests/browser
+	$(BIN)/pytest -n 2 tests/browser
 	EDGEWISE_UNCOMPILED=1 $(BIN)/pytest -n 2 -m "not slow" $(ENGINE_TESTS)
 
 test-browser: build web/node_modules/installed ## play the page in a real browser, and nothing else
 	$(BIN)/pytest -n 2 tests/browser
 
 test-uncompiled: build ## run the tests on the sources, as when debugging
-	EDGEWISE_UNCOMPILED=1 $(BIN)/pytest -n 2
+	EDGEWISE_UNCOMPILED=1 $(BIN)/pytest -n 2 --ignore tests/browser
 
 lint: .venv/installed web/node_modules/installed ## types and style, of the engine and of the page
 	$(BIN)/ruff check .
