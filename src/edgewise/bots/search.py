@@ -37,6 +37,7 @@ class Settings:
         explore: float = 1.2,
         expand_at: int = 4,
         depth: int = 8,
+        depth_alone: int = 200,
         tries: int = 3,
         heat: float = 0.5,
         even: float = 0.1,
@@ -50,6 +51,8 @@ class Settings:
         """From how many visits on a node's own moves are told apart."""
         self.depth: i64 = depth
         """How many moves of seats a playout goes on after the tree."""
+        self.depth_alone: i64 = depth_alone
+        """The same for a game played alone, where all depends on how it ends."""
         self.tries: i64 = tries
         """Of how many random moves a playout takes the best."""
         self.heat: float = heat
@@ -253,7 +256,8 @@ class Search:
     def _value(self, world: State) -> None:
         """Plays on for a few moves and values what it comes to."""
         settings = self.settings
-        for _ in range(settings.depth):
+        alone = len(self.values) == 1
+        for _ in range(settings.depth_alone if alone else settings.depth):
             self.moves += int(let_chance_decide(world, self.rng))
             if world.actor == OVER:
                 break
