@@ -303,10 +303,14 @@ def finish_tile(state: UrbanState) -> None:
 
 
 def next_turn(state: UrbanState) -> None:
-    """Passes the turn on."""
+    """Passes the turn on; after each round the player to the left of who began it begins."""
     state.tiles_due = 0
     state.pieces_due = 1
-    state.turn = (state.turn + 1) % state.players
+    seats: i64 = state.players
+    state.turn = (state.turn + 1) % seats
+    if state.turn == state.first:
+        state.first = (state.first + 1) % seats
+        state.turn = state.first
     begin_turn(state)
 
 
