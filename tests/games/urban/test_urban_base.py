@@ -174,9 +174,9 @@ def test_everyone_has_the_same_number_of_turns(players: int) -> None:
 @pytest.mark.clause("urban.21")
 @pytest.mark.parametrize(
     ("players", "order"),
-    [(2, [0, 1, 1, 0, 0, 1]), (3, [0, 1, 2, 1, 2, 0, 2, 0, 1, 0, 1, 2])],
+    [(2, [0, 1, 1, 0, 0, 1]), (3, [0, 1, 2, 2, 0, 1, 1, 2, 0, 0, 1, 2])],
 )
-def test_after_each_round_the_player_to_the_left_of_who_began_it_begins(
+def test_who_had_the_last_turn_of_a_round_begins_the_next_one(
     players: int, order: list[int]
 ) -> None:
     turns: list[int] = []
