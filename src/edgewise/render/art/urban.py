@@ -194,7 +194,7 @@ def part_centre(part: Part) -> tuple[float, float]:
     if part.kind in ("road", "highway") and len(part.sides) == 2:
         reach = 0.58
     elif part.kind == "block" and len(part.sides) == 2:
-        reach = 1.08
+        reach = 1.04
     return x * reach, y * reach
 
 
