@@ -126,9 +126,20 @@ class State(ABC):
                 best = self.score(other)
         return float(self.score(seat) - best)
 
-    def foresee(self, seat: i64) -> float:
-        """Values a position for a seat when all of it is known: what a search looks at."""
+    def hunch(self, seat: i64) -> float:
+        """Values a position at a glance for who moves: what a search orders moves by."""
         return self.appraise(seat)
+
+    def foresee(self, seat: i64) -> float:
+        """Values a position for a seat when all of it is known: what a search looks at.
+
+        A match that is over is valued by its result, but for one played alone.
+        """
+        return self.appraise(seat)
+
+    def horizon(self) -> int:
+        """Tells how many moves a search plays on before it values what they come to."""
+        return 8
 
     def lesson(self, code: int) -> list[float]:
         """Tells what a move that everybody sees, not made yet, shows of its mover's secrets."""
