@@ -131,10 +131,18 @@ def box_of(page: Page, thing: Locator) -> dict[str, float]:
         before = box
 
 
+IS_IN_SIGHT = """(thing, at) => {
+    const found = document.elementFromPoint(at[0], at[1]);
+    return thing.closest(".board, button").contains(found);
+}"""
+
+
 def point_at(page: Page, thing: Locator) -> None:
-    """Moves the mouse over the middle of something that is drawn."""
+    """Moves the mouse over the middle of something that is in sight, on a board or a button."""
     box = box_of(page, thing)
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    assert thing.evaluate(IS_IN_SIGHT, middle), f"{thing} is out of sight"
+    page.mouse.move(*middle)
 
 
 def point_and_click(page: Page, thing: Locator, ghost: str = "[data-ghost]") -> None:

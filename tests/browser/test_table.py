@@ -101,6 +101,18 @@ def test_the_board_pans_zooms_and_fits_itself_again(open_page: OpenPage) -> None
     assert box_of(page, start) == box
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_every_place_that_is_offered_is_in_sight(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    set_up_until(page, "urban", "^blaze@", avoided="^(decline|pass|use)", moves=30, players=5)
+    marks = page.locator("[data-mark] > circle").all()
+    assert len(marks) > 4
+    for mark in marks:
+        point_at(page, mark)
+
+
 def test_a_tile_is_dragged_from_the_hand_to_the_board(open_page: OpenPage) -> None:
     page = open_page()
     set_up_to_lay(page, "hoses")

@@ -30,6 +30,18 @@ describe("a board fits itself", () => {
     expect(fittedTo(wide, [], size, 72)).toEqual(fitted(wide, size));
     expect(fittedTo(wide, near, size, 10)).toEqual(fitted(wide, size));
   });
+
+  test("yet leaves none of them out, however far apart they are", () => {
+    const camera = fittedTo(wide, [{ x: -3, y: 0 }, { x: 9, y: 0 }], size, 72);
+    expect(camera.zoom).toBeGreaterThan(fitted(wide, size).zoom);
+    expect(onScreen(camera, -3.5, 0).px).toBeGreaterThanOrEqual(0);
+    expect(onScreen(camera, 9.5, 0).px).toBeLessThanOrEqual(size.width);
+  });
+
+  test("and shows everything where coming closer would make little difference", () => {
+    const camera = fittedTo(wide, [{ x: -8, y: 0 }, { x: 9, y: 0 }], size, 72);
+    expect(camera).toEqual(fitted(wide, size));
+  });
 });
 
 describe("zooming", () => {
