@@ -7,7 +7,7 @@ import random
 from playwright.sync_api import Page
 
 from browser.conftest import OpenPage
-from browser.player import MINE_OR_END, box_of, play_one, play_out, set_up
+from browser.player import MINE_OR_END, box_of, number_of_moves, play_one, play_out, set_up
 from browser.server import Server
 
 
@@ -47,11 +47,12 @@ def test_a_second_tab_shows_the_same_table(open_page: OpenPage) -> None:
     other = page.context.new_page()
     other.goto(page.url)
     other.wait_for_selector("[data-hand]")
+    before = number_of_moves(page)
     play_one(page, random.Random(4))
-    number = page.get_attribute(".page", "data-number")
-    other.wait_for_selector(f".page[data-number='{number}']")
     page.wait_for_selector(MINE_OR_END)
-    other.wait_for_selector(MINE_OR_END)
+    now = number_of_moves(page)
+    assert now != before
+    other.wait_for_selector(f".page[data-number='{now}']")
     assert hand_of(other) == hand_of(page)
 
 
