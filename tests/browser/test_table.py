@@ -12,6 +12,7 @@ from browser.player import (
     MINE_OR_END,
     box_of,
     click_lit,
+    lit_points,
     number_of_moves,
     play_one,
     point_at,
@@ -20,6 +21,7 @@ from browser.player import (
     set_up_until,
     take,
     wait_for_news,
+    watch_points,
 )
 
 PHONE = {"width": 390, "height": 844}
@@ -196,15 +198,16 @@ def test_off_turn_one_plans_with_ghosts_that_go_when_one_likes(open_page: OpenPa
 
 def test_points_light_up_where_they_were_made(open_page: OpenPage) -> None:
     page = open_page()
+    watch_points(page)
     set_up(page, "hydras")
     rng = random.Random(2)
     for _ in range(60):
         page.wait_for_selector(MINE_OR_END)
-        before = page.inner_text("[data-score='0']")
+        before = int(page.inner_text("[data-score='0']"))
         play_one(page, rng)
         page.wait_for_selector(MINE_OR_END)
-        if int(page.inner_text("[data-score='0']")) > int(before):
-            page.wait_for_selector("[data-points]", state="attached")
+        if int(page.inner_text("[data-score='0']")) > before:
+            assert lit_points(page) != []
             return
     raise AssertionError("nobody ever scored")
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 
-from playwright.sync_api import Page
-
 from browser.conftest import OpenPage
-from browser.player import MINE_OR_END, box_of, number_of_moves, play_one, play_out, set_up
+from browser.player import (
+    MINE_OR_END,
+    box_of,
+    hand_of,
+    number_of_moves,
+    play_one,
+    play_out,
+    set_up,
+)
 from browser.server import Server
-
-
-def hand_of(page: Page) -> list[str | None]:
-    """Lists the tiles that a page shows as its own."""
-    return [tile.get_attribute("data-hand") for tile in page.query_selector_all("[data-hand]")]
 
 
 def test_two_browsers_at_one_table_and_a_spectator(open_page: OpenPage) -> None:
