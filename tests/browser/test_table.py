@@ -212,6 +212,34 @@ def test_points_light_up_where_they_were_made(open_page: OpenPage) -> None:
     raise AssertionError("nobody ever scored")
 
 
+COUNT_TONES = """() => {
+    window.tones = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+        window.tones += 1;
+        return start.apply(this, when);
+    };
+}"""
+
+
+def test_a_turn_is_told_by_title_and_by_sound_if_wanted(open_page: OpenPage) -> None:
+    page = open_page()
+    page.evaluate(COUNT_TONES)
+    set_up(page, "hoses")
+    rng = random.Random(7)
+    page.wait_for_selector("[data-turn].mine")
+    assert page.title().startswith("● Your turn")
+    play_one(page, rng)
+    page.wait_for_selector("[data-turn].mine")
+    assert page.evaluate("() => window.tones") == 0
+    page.click("[aria-label^=Sound]")
+    heard = page.evaluate("() => window.tones")
+    assert heard > 0
+    play_one(page, rng)
+    page.wait_for_selector("[data-turn].mine")
+    assert page.evaluate("() => window.tones") > heard
+
+
 def test_undo_takes_back_and_a_hint_shows_a_ghost(open_page: OpenPage) -> None:
     page = open_page()
     set_up_until(page, "urban", "^urbanite@")
