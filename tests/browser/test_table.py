@@ -212,6 +212,21 @@ def test_points_light_up_where_they_were_made(open_page: OpenPage) -> None:
     raise AssertionError("nobody ever scored")
 
 
+MOVING = """() => [...document.querySelectorAll("*")].filter((node) => {
+    const { transitionDuration, animationName } = getComputedStyle(node);
+    return transitionDuration !== "0s" || animationName !== "none";
+}).map((node) => node.outerHTML.slice(0, 80))"""
+
+
+def test_who_wants_no_motion_sees_every_change_at_once(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "hydras", "^shield:", avoided="shield", players=3)
+    page.wait_for_selector("[data-attack]")
+    assert page.evaluate(MOVING) == []
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.evaluate(MOVING) != []
+
+
 COUNT_TONES = """() => {
     window.tones = 0;
     const start = OscillatorNode.prototype.start;
