@@ -22,11 +22,11 @@ def set_up(
 ) -> str:
     """Sets up a match in the lobby, against bots that play anything, and returns its path."""
     page.wait_for_selector(".start")
-    page.check(f"input[value={game}]", force=True)
+    page.click(f"label:has(input[value={game}])")
     page.fill("input[autocomplete=nickname]", name)
     count = players or len(seats or [])
     if count:
-        page.check(f"input[name=players][value='{count}']", force=True)
+        page.click(f"label:has(input[name=players][value='{count}'])")
     for number, kind in enumerate(seats or []):
         page.select_option(f"[aria-label='Seat {number + 1}']", kind)
     for box in page.query_selector_all("select[aria-label^='Bot on']"):

@@ -80,6 +80,21 @@ def test_a_feature_is_claimed_on_the_tile_itself(open_page: OpenPage) -> None:
     page.wait_for_selector(f"text=puts an Urbanite at {cell}")
 
 
+def test_the_second_click_of_a_double_click_claims_nothing(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "urban", "^urbanite@")
+    before = number_of_moves(page)
+    point_at(page, page.locator("[data-mark] > circle").first)
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    page.wait_for_selector("[data-ghost]")
+    page.mouse.down()
+    page.mouse.up()
+    wait_for_news(page, before)
+    page.click("role=tab[name=Moves]")
+    assert page.locator("text=Ada puts an Urbanite").count() == 1
+
+
 def test_the_truck_shows_its_way_and_what_it_puts_out(open_page: OpenPage) -> None:
     page = open_page()
     set_up_until(page, "urban", r"^truck@.*/[NESW]", avoided="^(decline|pass|urbanite)")
@@ -151,7 +166,7 @@ def test_the_deal_of_the_day_is_the_same_for_everybody(open_page: OpenPage) -> N
     for _ in range(2):
         page = open_page()
         page.wait_for_selector(".start")
-        page.check("input[value=greenway]", force=True)
+        page.click("label:has(input[value=greenway])")
         page.check("input[name=daily]")
         set_up(page, "greenway")
         page.wait_for_selector("text=Deal of 20")

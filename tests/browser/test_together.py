@@ -98,3 +98,16 @@ def test_a_seat_that_leaves_is_given_to_a_bot_and_taken_back(open_page: OpenPage
     page.click("text=play on yourself")
     page.wait_for_selector("text=let a bot play on")
     page.wait_for_selector("[data-hand]")
+
+
+def test_who_stays_asks_for_a_bot_in_the_place_of_who_left_and_hears_if_it_is_too_soon(
+    open_page: OpenPage,
+) -> None:
+    ada = open_page()
+    table = set_up(ada, "hoses", seats=["you", "link"])
+    bo = open_page(table)
+    bo.click("text=Take seat 2")
+    bo.wait_for_selector("[data-hand]")
+    ada.close()
+    bo.click("section:has-text('away') >> text=let a bot play on")
+    bo.wait_for_selector(".notice:has-text('only a moment ago')")

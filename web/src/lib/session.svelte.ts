@@ -36,6 +36,8 @@ export class Session {
   replay = $state.raw<Step | null>(null);
   clause = $state<string | null>(null);
 
+  /** Counts the steps of the replay that were asked for: only the last one is shown. */
+  private wishes = 0;
   readonly link: Link;
   readonly holding: Holding;
 
@@ -226,8 +228,11 @@ export class Session {
 
   async goTo(at: number | null): Promise<void> {
     this.holding.drop();
+    const wish = ++this.wishes;
+    const step = at === null ? null : await getStep(this.id, at);
+    if (wish !== this.wishes) return;
     const before = this.replay;
-    this.replay = at === null ? null : await getStep(this.id, at);
+    this.replay = step;
     const view = this.view;
     if (view && before && at === before.step + 1) {
       this.light(flashesOf(before.view as unknown as View, view, this.several));
