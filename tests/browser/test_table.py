@@ -115,6 +115,23 @@ def test_every_place_that_is_offered_is_in_sight(
         point_at(page, mark)
 
 
+def test_who_has_moved_the_board_away_is_told_and_brought_back(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_to_lay(page, "hoses")
+    board = box_of(page, page.locator(".board"))
+    page.mouse.move(board["x"] + 60, board["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(board["x"] + board["width"] - 60, board["y"] + 80)
+    page.mouse.up()
+    page.keyboard.press("Escape")
+    assert page.locator(".astray").count() == 0
+    page.locator("[data-hand]:not(.idle)").first.click()
+    page.click(".astray")
+    page.wait_for_selector(".astray", state="detached")
+    for cell in page.locator("rect.lit[data-cell]").all():
+        point_at(page, cell)
+
+
 def test_a_tile_is_dragged_from_the_hand_to_the_board(open_page: OpenPage) -> None:
     page = open_page()
     set_up_to_lay(page, "hoses")

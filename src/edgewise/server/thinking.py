@@ -38,7 +38,8 @@ def _ready() -> bool:
 
 def _begin_work() -> None:
     """Lets a worker give way to the server, and end when it does, however it ended."""
-    os.nice(PATIENCE)
+    if hasattr(os, "nice"):
+        os.nice(PATIENCE)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_outlive, args=(parent,), daemon=True).start()

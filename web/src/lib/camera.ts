@@ -64,6 +64,13 @@ export function nearestCell<T extends Cell>(cells: T[], at: { x: number; y: numb
   return best && far(best) <= reach ? best : null;
 }
 
+/** Whether a cell's middle is seen. */
+export function isInSight(camera: Camera, size: Size, cell: Cell): boolean {
+  const across = Math.abs(cell.x * CELL - camera.x) * camera.zoom;
+  const down = Math.abs(cell.y * CELL - camera.y) * camera.zoom;
+  return across <= size.width / 2 && down <= size.height / 2;
+}
+
 /** Zooms so that the point of the board under a point of the screen stays there. */
 export function zoomed(camera: Camera, size: Size, factor: number, px: number, py: number): Camera {
   const zoom = Math.min(MOST, Math.max(LEAST, camera.zoom * factor));

@@ -8,7 +8,7 @@ import { cellKey, parseMove, sortMoves, toolId } from "./moves";
 import { keep, prefs, remember } from "./prefs.svelte";
 import { type Flash, flashesOf, newUnclaimed } from "./scoring";
 import { chime } from "./sound";
-import { capital, choiceWords, moveWords, newsWords } from "./words";
+import { capital, hintWords, newsWords } from "./words";
 
 export const SPECTATOR = -3;
 const FLASH_MS = 3200;
@@ -196,8 +196,7 @@ export class Session {
     const move = parseMove(text);
     this.hinted = text;
     if (move) this.holding.take(toolId(move));
-    const how = move ? `, ${choiceWords({ ...move, text })}` : "";
-    this.notice = { sentence: `Hint: the bot ${moveWords(text, this.names)}${how}.`, clause: "" };
+    this.notice = { sentence: `Hint: the bot ${hintWords(text, this.names)}.`, clause: "" };
     this.said = this.notice.sentence;
     if (!move) return;
     const choice = this.holding.current?.cells.get(cellKey(move))?.find((entry) => entry.text === text);
