@@ -31,7 +31,8 @@ class Figures:
     decisions: int = 0
     turns: int = 0
     stuck: int = 0
-    first_wins: float = 0.0
+    wins: list[float] = field(default_factory=list)
+    """Of the seat that began, of the next one, and so on; a shared win is parted."""
     points: Counter[int] = field(default_factory=Counter)
     tallies: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
@@ -43,7 +44,8 @@ class Figures:
         self.decisions += other.decisions
         self.turns += other.turns
         self.stuck += other.stuck
-        self.first_wins += other.first_wins
+        known = self.wins or [0.0] * len(other.wins)
+        self.wins = [mine + more for mine, more in zip(known, other.wins, strict=True)]
         self.points.update(other.points)
         self.tallies.update(other.tallies)
         self.ends.update(other.ends)
@@ -54,6 +56,7 @@ def figures_of(state: State) -> Figures:
     """Reads the figures of one match off its past."""
     outcome = state.outcome()
     assert outcome is not None
+    players = len(outcome.scores)
     seats = [entry.actor for entry in state.past if entry.actor != CHANCE]
     first = seats[0] if seats else 0
     turns = stuck = 0
@@ -68,7 +71,10 @@ def figures_of(state: State) -> Figures:
         decisions=len(seats),
         turns=turns,
         stuck=stuck,
-        first_wins=1 / len(outcome.winners) if first in outcome.winners else 0.0,
+        wins=[
+            1 / len(outcome.winners) if (first + later) % players in outcome.winners else 0.0
+            for later in range(players)
+        ],
         points=Counter(dict(enumerate(outcome.scores))),
         tallies=Counter(state.tally()),
         ends=Counter([outcome.reason]),
@@ -117,13 +123,15 @@ def measure(
 def report(figures: Figures, players: int) -> list[str]:
     """Writes the figures as lines, shares with their 95 % margins."""
     n = figures.matches
-    share = figures.first_wins / n
-    margin = 1.96 * math.sqrt(share * (1 - share) / n)
+    even = 1 / players
+    margin = 1.96 * math.sqrt(even * (1 - even) / n)
     lines = [
         f"matches: {n}, players: {players}",
         f"decisions a match: {figures.decisions / n:.1f}, turns: {figures.turns / n:.1f}",
         f"turns without a legal placement while the bag lasts: {figures.stuck / figures.turns:.1%}",
-        f"wins of who begins: {share:.1%} (+-{margin:.1%}), even is {1 / players:.1%}",
+        "wins by order of play, from who begins: "
+        + ", ".join(f"{wins / n:.1%}" for wins in figures.wins)
+        + f" (+-{margin:.1%}), even is {even:.1%}",
         "mean points by seat: "
         + ", ".join(f"{figures.points[seat] / n:.1f}" for seat in range(players))
         + f"; of the best seat {figures.winning / n:.1f}",

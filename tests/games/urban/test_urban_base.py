@@ -171,6 +171,22 @@ def test_everyone_has_the_same_number_of_turns(players: int) -> None:
     assert len(set(turns)) == 1
 
 
+@pytest.mark.clause("urban.21")
+@pytest.mark.parametrize(
+    ("players", "order"),
+    [(2, [0, 1, 1, 0, 0, 1]), (3, [0, 1, 2, 2, 0, 1, 1, 2, 0, 0, 1, 2])],
+)
+def test_who_had_the_last_turn_of_a_round_begins_the_next_one(
+    players: int, order: list[int]
+) -> None:
+    turns: list[int] = []
+    for state in states_of_a_match(11, players=players, fire_engines=False):
+        data = state.to_dict()
+        if data["phase"] == "card-draw":
+            turns.append((data["turn"] - int(state.moves[0].text()[6:])) % players)
+    assert turns[: len(order)] == order
+
+
 @pytest.mark.clause("urban.12")
 def test_a_tile_that_fits_nowhere_is_set_aside_and_another_drawn() -> None:
     board = [tile("park-stadium@0,0/r0")]

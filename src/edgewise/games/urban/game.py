@@ -31,7 +31,7 @@ class Urban(Game):
         super().__init__(
             id="urban",
             name="Urban Insanity",
-            version=1,
+            version=2,
             seats=range(2, 6),
             options=tuple([expansion.option() for expansion in expansions]),
             tiles=tiles,

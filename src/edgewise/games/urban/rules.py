@@ -303,10 +303,14 @@ def finish_tile(state: UrbanState) -> None:
 
 
 def next_turn(state: UrbanState) -> None:
-    """Passes the turn on."""
+    """Passes the turn on; who had the last turn of a round begins the next one."""
     state.tiles_due = 0
     state.pieces_due = 1
-    state.turn = (state.turn + 1) % state.players
+    left = (state.turn + 1) % state.players
+    if left == state.first:
+        state.first = state.turn
+    else:
+        state.turn = left
     begin_turn(state)
 
 

@@ -74,6 +74,7 @@ class UrbanState(State):
         self.deck: Deck = Deck(self.cards, sets)
         self.phase: i64 = rules.BEGIN
         self.first: i64 = -1
+        """The seat that began this round."""
         self.turn: i64 = -1
         self.card: i64 = -1
         self.last: i64 = -1

@@ -30,7 +30,7 @@ class Lot:
 
 
 _LOTS = {
-    1: Lot("M-50-50H50L31-17H-31Z", (0, -34), (38, 22), ((-32, -42), (-26, -23))),
+    1: Lot("M-50-50H50L27-17H-27Z", (0, -34), (38, 22), ((-33, -43), (-25, -29))),
     2: Lot("M-50-50H50V50Q17-17-50-50Z", (27, -27), (29, 29), ((-10, -42), (43, 9), (2, -39))),
     3: Lot(
         "M-50 50V-50H50V50Q31 15 0 15T-50 50Z",
@@ -40,8 +40,10 @@ _LOTS = {
     ),
     4: Lot("M-50-50H50V50H-50Z", (0, 0), (62, 62), ((-41, -41), (41, -41), (-41, 41), (41, 41))),
 }
+_CORNERED_LOT = Lot("M-50-50H50L18-18H-18Z", (0, -34), (36, 22), ((-32, -42), (31, -42)))
+"""The lot of a block with another one on a neighbouring side: they meet in the diagonal."""
 _LONG_LOT = Lot(
-    "M-50-50H50Q20 0 50 50H-50Q-20 0-50-50Z",
+    "M-50-50H50Q4 0 50 50H-50Q-4 0-50-50Z",
     (0, 0),
     (40, 56),
     ((-36, -42), (35, -43), (-34, 42), (36, 41)),
@@ -125,6 +127,8 @@ class UrbanArt(Art):
     def _block(self, tile: Tile, part: Part) -> str:
         colour = self.paints["block"].colour
         lot, turn = lot_of(part)
+        if len(part.sides) == 1 and _has_block_beside(tile, part.sides[0]):
+            lot = _CORNERED_LOT
         roof = ROOFS[sum(map(ord, tile.name)) % len(ROOFS)]
         trees = "".join(_tree(x, y, 3.4) for x, y in lot.trees)
         return (
@@ -176,6 +180,12 @@ def lot_of(part: Part) -> tuple[Lot, int]:
     return _LOTS[len(sides)], sides[0]
 
 
+def _has_block_beside(tile: Tile, side: int) -> bool:
+    """Tells whether another block of a tile lies on a side next to this one."""
+    beside = {(side + 1) % 4, (side + 3) % 4}
+    return any(part.kind == "block" and beside & set(part.sides) for part in tile.parts)
+
+
 def part_centre(part: Part) -> tuple[float, float]:
     """Finds the middle of what a part covers."""
     xs, ys = zip(*(MIDDLES[side] for side in part.sides), strict=True)
@@ -183,6 +193,8 @@ def part_centre(part: Part) -> tuple[float, float]:
     reach = {1: 0.68, 2: 0.92, 3: 1.6, 4: 0.0}[len(part.sides)]
     if part.kind in ("road", "highway") and len(part.sides) == 2:
         reach = 0.58
+    elif part.kind == "block" and len(part.sides) == 2:
+        reach = 1.04
     return x * reach, y * reach
 
 
