@@ -94,6 +94,10 @@ class State(ABC):
     def score_items(self, seat: int) -> list[ScoreItem]:
         """Lists what a seat's points are for."""
 
+    def unclaimed_items(self) -> list[ScoreItem]:
+        """Lists points that lie open on the table while it is secret whose they are."""
+        return []
+
     @abstractmethod
     def final_outcome(self) -> Outcome:
         """Tells how the match ended; asked only when it is over."""
@@ -326,16 +330,7 @@ class State(ABC):
         """Writes what a seat may know, with its legal moves, as JSON for people."""
         view = self.seen_by(seat).to_dict()
         view["score_items"] = [
-            [
-                {
-                    "points": item.points,
-                    "label": item.label,
-                    "clause": item.clause,
-                    "cells": [list(cell) for cell in item.cells],
-                }
-                for item in self.score_items(other)
-            ]
-            for other in range(self.players)
+            [item.to_dict() for item in self.score_items(other)] for other in range(self.players)
         ]
         view["log"] = self.log(seat)
         mine = self.actor == seat and seat >= 0
