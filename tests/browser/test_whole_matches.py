@@ -24,7 +24,7 @@ def test_a_whole_match_against_bots(open_page: OpenPage, game: str, players: int
     assert total == sum(int(points) for points in items.all_inner_texts())
     page.locator("input[type=range]").fill("3")
     page.wait_for_selector("text=Replay: move 3")
-    page.click("text=To the end")
+    page.click("role=button[name='To the end']")
     assert page.locator(".end a[download]").count() == 1
     page.click("text=Rematch")
     page.wait_for_selector("footer .own")

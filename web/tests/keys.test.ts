@@ -26,6 +26,16 @@ describe("by the keyboard alone", () => {
     expect(table.holding.tool).toBeNull();
   });
 
+  test("Escape first closes what is said over the board", () => {
+    const table = tableWith(wish);
+    typing(table, "2");
+    table.session.notice = { sentence: "A tile lies there.", clause: "hoses.7" };
+    typing(table, "Escape");
+    expect([table.session.notice, table.holding.tool]).toEqual([null, "tile:tee"]);
+    typing(table, "Escape");
+    expect(table.holding.tool).toBeNull();
+  });
+
   test("numbers pick tiles while tiles are picked, and Enter confirms", () => {
     const table = tableWith({ hand: ["bend", "tee"], legal: ["return:bend,tee", "keep"] });
     table.holding.startPicking(table.session.sorted.actions[0]!);

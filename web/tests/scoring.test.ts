@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ScoreItem } from "../src/lib/api";
-import { flashesOf, gains, newUnclaimed } from "../src/lib/scoring";
+import { flashesOf, gains, kindsOf, newUnclaimed } from "../src/lib/scoring";
 
 const item = (points: number, label: string, ...cells: [number, number][]): ScoreItem => ({ points, label, clause: "hoses.11", cells });
 
@@ -44,4 +44,23 @@ test("what is closed lights up as well while nobody knows whose it is", () => {
   expect(flashesOf(before, after, false)).toMatchObject([{ grid: 0, points: 6, cells: [[2, 0], [2, 1]] }]);
   expect(newUnclaimed(before, after)).toMatchObject([{ label: "closed PE pipe on 2 tiles" }]);
   expect(flashesOf(after, before, false)).toEqual([]);
+});
+
+describe("at the end", () => {
+  test("items of one kind are summed up for each seat, whatever their size", () => {
+    const items = [
+      [item(2, "road"), item(4, "block"), item(3, "road")],
+      [item(7, "green hose of 4 tiles"), item(2, "road"), item(3, "green hose of 2 tiles")],
+    ];
+    expect(kindsOf(items)).toEqual([
+      { name: "road", seats: [{ count: 2, points: 5 }, { count: 1, points: 2 }] },
+      { name: "block", seats: [{ count: 1, points: 4 }, { count: 0, points: 0 }] },
+      { name: "green hose", seats: [{ count: 0, points: 0 }, { count: 2, points: 10 }] },
+    ]);
+  });
+
+  test("numbers are part of no kind", () => {
+    const kinds = kindsOf([[item(9, "9 heads"), item(6, "closed pp pipe on 4 tiles"), item(1, "E: unused tiles")]]);
+    expect(kinds.map((kind) => kind.name)).toEqual(["heads", "closed pp pipe", "E: unused tiles"]);
+  });
 });

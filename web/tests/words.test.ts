@@ -12,6 +12,7 @@ describe("a move in words", () => {
     ["truck@3,1/N-E2", "drives the truck to 3,1"],
     ["return:red-curve,red-straight", "returns red curve and red straight"],
     ["return:?,?", "returns 2 tiles"],
+    ["pp-pe-curves@4,1/r1", "lays PP PE curves at 4,1"],
     ["pass", "passes"],
   ])("%s %s", (text, words) => expect(moveWords(text, names)).toBe(words));
 

@@ -1,10 +1,12 @@
 // What a game wants its players to see beside board, hand and scores; one function a game.
 import type { View } from "./api";
-import { pretty } from "./words";
+import { inCapitals, pretty } from "./words";
 
 export interface Fact {
   label: string;
   value: string;
+  /** A tile that shows it. */
+  tile?: string;
 }
 
 type Facts = (view: View, seat: number, names: string[]) => Fact[];
@@ -26,13 +28,25 @@ function hydras(view: View, seat: number, names: string[]): Fact[] {
 const listed = (counts: Record<string, number>) =>
   Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(", ");
 
-function wirwar(view: View, seat: number): Fact[] {
+/** The materials that are known: one's own, and at the end everybody's. */
+function wirwar(view: View, seat: number, names: string[]): Fact[] {
   const facts: Fact[] = [];
-  const material = (view.materials as (string | null)[] | undefined)?.[seat];
-  if (material && material !== "?") facts.push({ label: "Your secret material", value: material });
+  (view.materials as (string | null)[] | undefined)?.forEach((material, owner) => {
+    if (!material || material === "?") return;
+    const label = view.outcome ? `Pipes of ${names[owner]}` : owner === seat ? "Your secret material" : `Material of ${names[owner]}`;
+    facts.push({ label, value: inCapitals(material), tile: materialTile(material) });
+  });
   if (view.piles) facts.push({ label: "Piles", value: listed(view.piles as Record<string, number>) });
   return facts;
 }
+
+const materialTile = (material: string) => `${material}-colour`;
+
+/** The tile that shows what points are for, where words alone say little: the material of a pipe. */
+export const tileOfItem = (label: string): string => {
+  const material = /^closed (\w+) pipe/.exec(label)?.[1];
+  return material ? materialTile(material) : "";
+};
 
 function urban(view: View, seat: number): Fact[] {
   const facts: Fact[] = [];

@@ -67,8 +67,10 @@ function confirm({ holding }: Session): boolean {
   return true;
 }
 
-function escape({ holding }: Session): void {
-  if (holding.current?.isTile || holding.ghost || holding.verb) holding.drop();
+function escape(session: Session): void {
+  const { holding } = session;
+  if (session.notice) session.notice = null;
+  else if (holding.current?.isTile || holding.ghost || holding.verb) holding.drop();
   else if (holding.plans.length) holding.plans = [];
 }
 

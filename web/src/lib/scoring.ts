@@ -32,6 +32,30 @@ export function gains(before: ScoreItem[], after: ScoreItem[]): Gain[] {
   return found;
 }
 
+/** What an item is, whatever its size: a hose, not a hose of five tiles. */
+const kindOf = (label: string) => label.replace(/ (of|on) \d+ \w+$/, "").replace(/^\d+ /, "");
+
+/** All items of one kind: for each seat how many there are, and the points that they give. */
+export interface Kind {
+  name: string;
+  seats: { count: number; points: number }[];
+}
+
+/** Sums up what points were for, kind by kind, in the order in which kinds first came. */
+export function kindsOf(items: ScoreItem[][]): Kind[] {
+  const kinds = new Map<string, Kind>();
+  items.forEach((own, seat) =>
+    own.forEach(({ label, points }) => {
+      const name = kindOf(label);
+      if (!kinds.has(name)) kinds.set(name, { name, seats: items.map(() => ({ count: 0, points: 0 })) });
+      const sum = kinds.get(name)!.seats[seat]!;
+      sum.count += 1;
+      sum.points += points;
+    }),
+  );
+  return [...kinds.values()];
+}
+
 /** What an item is read from: the points of seats, and those whose owner is secret. */
 interface Scored {
   score_items: ScoreItem[][];

@@ -8,7 +8,7 @@ import { cellKey, parseMove, sortMoves, toolId } from "./moves";
 import { keep, prefs, remember } from "./prefs.svelte";
 import { type Flash, flashesOf, newUnclaimed } from "./scoring";
 import { chime } from "./sound";
-import { capital, hintWords, newsWords } from "./words";
+import { capital, hintWords, inCapitals, newsWords } from "./words";
 
 export const SPECTATOR = -3;
 const FLASH_MS = 3200;
@@ -134,7 +134,7 @@ export class Session {
     if (!this.now) return;
     const flashes = flashesOf(before, this.now, this.several);
     if (flashes.length) this.light(flashes);
-    for (const { label, points } of newUnclaimed(before, this.now)) this.said += ` ${capital(label)}, ${points} points.`;
+    for (const { label, points } of newUnclaimed(before, this.now)) this.said += ` ${capital(inCapitals(label))}, ${points} points.`;
   }
 
   private light(flashes: Flash[]): void {
@@ -168,7 +168,7 @@ export class Session {
   }
 
   private show(answer: Answer): void {
-    this.notice = { sentence: answer.sentence ?? "", clause: answer.clause ?? "" };
+    this.notice = { sentence: inCapitals(answer.sentence ?? ""), clause: answer.clause ?? "" };
     this.said = `${this.notice.sentence} ${this.notice.clause}`;
   }
 

@@ -2,7 +2,10 @@
 import type { LogLine } from "./api";
 import { type Choice, isPlacement, parseMove } from "./moves";
 
-export const pretty = (name: string) => name.replaceAll(/[-_]/g, " ");
+/** Writes in capitals what the rulebooks do: the plastics that pipes are made of. */
+export const inCapitals = (text: string) => text.replaceAll(/\b(pp|pe)\b/g, (word) => word.toUpperCase());
+
+export const pretty = (name: string) => inCapitals(name.replaceAll(/[-_]/g, " "));
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
