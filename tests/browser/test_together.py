@@ -91,6 +91,23 @@ def test_a_shared_screen_hides_hands_between_players(open_page: OpenPage) -> Non
     assert (box["width"], box["height"]) == (1280, 720)
 
 
+def test_a_shared_screen_shows_no_hand_before_somebody_says_who_looks(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up(page, "hydras", seats=["link", "you", "here"])
+    titles = set()
+    for _ in range(8):
+        page.wait_for_selector(".cover")
+        titles.add(page.inner_text("#cover-title").split(" of ")[0])
+        page.click(".cover button")
+        page.reload()
+        page.wait_for_selector(".cover")
+        if len(titles) == 2:
+            return
+        page.goto(page.url.split("/t/")[0])
+        set_up(page, "hydras", seats=["link", "you", "here"])
+    raise AssertionError(f"every match began with {titles}")
+
+
 def test_a_seat_that_leaves_is_given_to_a_bot_and_taken_back(open_page: OpenPage) -> None:
     page = open_page()
     set_up(page, "hoses", seats=["you", "link"])

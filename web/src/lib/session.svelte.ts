@@ -113,15 +113,17 @@ export class Session {
 
   /** On a screen that players share, shows the seat to move, after hiding the hand before. */
   private turnScreen(): void {
-    const next = this.now?.to_move ?? null;
-    if (next === null || this.mine.length < 2 || !this.mine.includes(next) || next === this.shown) {
-      if (this.shown === null && this.mine.length) this.shown = this.mine[0]!;
-      return;
-    }
-    this.covered = this.now?.hands?.some((hand) => typeof hand === "number") ?? false;
+    const toMove = this.now?.to_move ?? -1;
+    const next = this.mine.includes(toMove) ? toMove : (this.shown ?? this.mine[0] ?? null);
+    if (next === null || next === this.shown) return;
+    this.covered = this.mine.length > 1 && !this.isOver && this.hidesHands;
     this.shown = next;
     this.holding.drop();
     this.holding.plans = [];
+  }
+
+  private get hidesHands(): boolean {
+    return this.now?.hands?.some((hand) => typeof hand === "number") ?? false;
   }
 
   private beginTurn(first: boolean): void {
