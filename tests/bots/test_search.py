@@ -165,3 +165,28 @@ def test_a_bot_with_one_legal_move_does_not_think() -> None:
     move = bot.choose(state.seen_by(int(state.actor)), Clock(), make_rng(1))
     assert move == state.legal_moves[0]
     assert bot.last is None
+
+
+@pytest.mark.parametrize(("name", "depth"), [("hoses", 24), ("hydras", 8), ("greenway", 200)])
+def test_a_playout_goes_on_as_far_as_the_game_says_or_as_it_is_told(name: str, depth: int) -> None:
+    state = some_decisions(name, edgewise.game(name).seats[0], 4)[0]
+    seen = state.seen_by(int(state.actor))
+    assert Search(seen, Settings(), make_rng(1)).depth == depth
+    moves = [
+        _moves_of(Search(seen, Settings(depth=told), make_rng(1)), playouts=20) for told in (0, 3)
+    ]
+    assert moves[0] < moves[1]
+
+
+def _moves_of(search: Search, playouts: int) -> int:
+    for _ in range(playouts):
+        search.play_once()
+    return search.moves
+
+
+def test_a_solitaire_is_valued_by_its_points_when_it_is_over() -> None:
+    state = edgewise.game("greenway").new(1)
+    rng = make_rng(3)
+    while state.to_move is not None:
+        state.push_code(int(state.random_code(rng)))
+    assert state.foresee(0) == state.score(0) == state.outcome().scores[0]

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page
 
 MINE_OR_END = "[data-turn].mine, .end"
 QUICK = Path(__file__).with_name("quick.js").read_text(encoding="utf-8")
+MOVES = Path(__file__).with_name("moves.js").read_text(encoding="utf-8")
 
 
 def set_up(
@@ -21,11 +22,11 @@ def set_up(
 ) -> str:
     """Sets up a match in the lobby, against bots that play anything, and returns its path."""
     page.wait_for_selector(".start")
-    page.check(f"input[value={game}]", force=True)
+    page.click(f"label:has(input[value={game}])")
     page.fill("input[autocomplete=nickname]", name)
     count = players or len(seats or [])
     if count:
-        page.check(f"input[name=players][value='{count}']", force=True)
+        page.click(f"label:has(input[name=players][value='{count}'])")
     for number, kind in enumerate(seats or []):
         page.select_option(f"[aria-label='Seat {number + 1}']", kind)
     for box in page.query_selector_all("select[aria-label^='Bot on']"):
@@ -59,6 +60,11 @@ def set_up_until(
     raise AssertionError(f"no match came to {wanted}")
 
 
+def make_moves(page: Page, table: str, moves: list[str]) -> None:
+    """Makes moves at one's table beside the page, for whichever of one's seats it is."""
+    page.evaluate(MOVES, [table.removeprefix("/t/"), moves])
+
+
 def set_up_to_lay(page: Page, game: str) -> str:
     """Sets up a match in which a tile can be laid at once."""
     return set_up_until(page, game, r"/r[0-3]f?$")
@@ -67,6 +73,12 @@ def set_up_to_lay(page: Page, game: str) -> str:
 def is_over(page: Page) -> bool:
     """Tells whether the match is over."""
     return page.query_selector(".end") is not None
+
+
+def hand_of(page: Page) -> list[str]:
+    """Lists the tiles that a page shows as its own."""
+    tiles = page.query_selector_all("[data-hand]")
+    return [tile.get_attribute("data-hand") or "" for tile in tiles]
 
 
 def number_of_moves(page: Page) -> str:
@@ -131,10 +143,21 @@ def box_of(page: Page, thing: Locator) -> dict[str, float]:
         before = box
 
 
+OVER = """(thing, [x, y]) => {
+    const found = document.elementFromPoint(x, y);
+    if (thing.closest(".board, button").contains(found)) return "";
+    return found ? found.outerHTML.slice(0, 300) : "nothing";
+}"""
+"""Finds what lies over a point of something; nothing but what belongs to it should."""
+
+
 def point_at(page: Page, thing: Locator) -> None:
-    """Moves the mouse over the middle of something that is drawn."""
+    """Moves the mouse over the middle of something that is in sight, on a board or a button."""
     box = box_of(page, thing)
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    over = thing.evaluate(OVER, list(middle))
+    assert over == "", f"{thing} at {middle} is out of sight: there is {over}"
+    page.mouse.move(*middle)
 
 
 def point_and_click(page: Page, thing: Locator, ghost: str = "[data-ghost]") -> None:
@@ -163,6 +186,27 @@ def pick_names(page: Page, rng: random.Random) -> None:
             page.click(".prompt [data-confirm]")
             return
         any_of(page.locator("[data-hand]:not(.idle):not(.picked)"), rng).click()
+
+
+WATCH_POINTS = """() => {
+    window.litPoints = [];
+    const isNew = "[data-points]:not([data-seen])";
+    const note = () => document.querySelectorAll(isNew).forEach((node) => {
+        node.dataset.seen = "";
+        if (!document.querySelector(".end")) window.litPoints.push(Number(node.dataset.points));
+    });
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+}"""
+
+
+def watch_points(page: Page) -> None:
+    """Notes from now on which points light up before the end, however shortly they are seen."""
+    page.evaluate(WATCH_POINTS)
+
+
+def lit_points(page: Page) -> list[int]:
+    """Lists the points that have lit up."""
+    return [int(points) for points in page.evaluate("() => window.litPoints")]
 
 
 def play_out(page: Page, seed: int = 1) -> None:

@@ -30,7 +30,7 @@ def test_the_lobby(open_page: OpenPage, scheme: str) -> None:
     page = open_page(color_scheme=scheme)
     page.wait_for_selector(".start")
     for game in ("hydras", "greenway"):
-        page.check(f"input[value={game}]", force=True)
+        page.click(f"label:has(input[value={game}])")
         page.locator("details").evaluate("(node) => { node.open = true; }")
         assert serious(page) == []
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import itertools
-import json
+import random
 import re
-from typing import Any
+from collections import Counter
 
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import Page
 
+from browser.ahead import way_to_being_stuck
 from browser.conftest import OpenPage
 from browser.player import (
+    MINE_OR_END,
     click_middle,
+    hand_of,
+    make_moves,
     number_of_moves,
+    play_one,
     point_and_click,
     point_at,
     set_up,
@@ -22,38 +26,44 @@ from browser.player import (
 )
 
 
-def stuck(message: dict[str, Any]) -> dict[str, Any]:
-    """Changes what a seat may do to exchanging two tiles, or keeping all."""
-    for seat, view in message.get("views", {}).items():
-        hand = [name for name, count in view["hands"][int(seat)].items() for _ in range(count)]
-        pairs = {",".join(sorted(pair)) for pair in itertools.combinations(hand, 2)}
-        view["legal"] = [f"return:{pair}" for pair in sorted(pairs)] + ["keep"]
-    return message
-
-
 def test_tiles_to_exchange_are_picked_in_the_hand(open_page: OpenPage) -> None:
     page = open_page()
-    said: list[dict[str, object]] = []
-
-    def without_a_fitting_tile(route: WebSocketRoute) -> None:
-        """Passes messages on, but offers only what one may do when nothing fits."""
-        server = route.connect_to_server()
-        route.on_message(lambda text: (said.append(json.loads(text)), server.send(text)))
-        server.on_message(lambda text: route.send(json.dumps(stuck(json.loads(text)))))
-
-    page.route_web_socket("**/socket", without_a_fitting_tile)
-    set_up(page, "hoses")
-    page.wait_for_selector("[data-turn].mine")
+    table = set_up(page, "hoses", seats=["you", "here", "here", "here"])
+    make_moves(page, table, way_to_being_stuck("hoses", 4))
+    page.click(".cover button")
+    page.wait_for_selector("[data-action=keep]")
+    assert page.locator("rect.lit, [data-hand]:not(.idle)").count() == 0
+    page.click("role=tab[name=Moves]")
+    before, hand = number_of_moves(page), hand_of(page)
     page.click("[data-action=return]")
     assert page.locator(".prompt [data-confirm]").is_disabled()
-    names = []
     for at in (0, 3):
-        tile = page.locator("[data-hand]").nth(at)
-        names.append(tile.get_attribute("data-hand"))
-        tile.click()
+        page.locator("[data-hand]").nth(at).click()
+    page.locator("[data-hand]").nth(1).click()
+    assert page.locator("[data-hand].picked").count() == 2
     page.click(".prompt [data-confirm]:enabled")
-    page.wait_for_selector(".notice")
-    assert sorted(str(said[-1]["move"]).removeprefix("return:").split(",")) == sorted(names)
+    wait_for_news(page, before)
+    page.wait_for_selector("text=returns 2 tiles")
+    page.wait_for_selector("text=tiles are drawn")
+    pass_on_until(page, "Ada")
+    kept = [name for at, name in enumerate(hand) if at not in (0, 3)]
+    assert Counter(kept) <= Counter(hand_of(page))
+    assert hand_of(page) != hand
+    assert len(hand_of(page)) == 5
+
+
+def pass_on_until(page: Page, name: str) -> None:
+    """Plays for all who share the screen until it is somebody's turn again."""
+    rng = random.Random(1)
+    while True:
+        page.wait_for_selector(f".cover, {MINE_OR_END}")
+        cover = page.locator(".cover button")
+        if cover.count():
+            is_there = name in cover.inner_text()
+            cover.click()
+            if is_there:
+                return
+        play_one(page, rng)
 
 
 def test_a_feature_is_claimed_on_the_tile_itself(open_page: OpenPage) -> None:
@@ -68,6 +78,21 @@ def test_a_feature_is_claimed_on_the_tile_itself(open_page: OpenPage) -> None:
     assert claimed is not None
     cell = claimed.split("@")[1].split("/")[0]
     page.wait_for_selector(f"text=puts an Urbanite at {cell}")
+
+
+def test_the_second_click_of_a_double_click_claims_nothing(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "urban", "^urbanite@")
+    before = number_of_moves(page)
+    point_at(page, page.locator("[data-mark] > circle").first)
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    page.wait_for_selector("[data-ghost]")
+    page.mouse.down()
+    page.mouse.up()
+    wait_for_news(page, before)
+    page.click("role=tab[name=Moves]")
+    assert page.locator("text=Ada puts an Urbanite").count() == 1
 
 
 def test_the_truck_shows_its_way_and_what_it_puts_out(open_page: OpenPage) -> None:
@@ -141,10 +166,10 @@ def test_the_deal_of_the_day_is_the_same_for_everybody(open_page: OpenPage) -> N
     for _ in range(2):
         page = open_page()
         page.wait_for_selector(".start")
-        page.check("input[value=greenway]", force=True)
+        page.click("label:has(input[value=greenway])")
         page.check("input[name=daily]")
         set_up(page, "greenway")
         page.wait_for_selector("text=Deal of 20")
-        hands.append([t.get_attribute("data-hand") for t in page.query_selector_all("[data-hand]")])
+        hands.append(hand_of(page))
     assert hands[0] == hands[1]
     assert len(hands[0]) == 3

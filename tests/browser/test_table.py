@@ -12,6 +12,7 @@ from browser.player import (
     MINE_OR_END,
     box_of,
     click_lit,
+    lit_points,
     number_of_moves,
     play_one,
     point_at,
@@ -20,6 +21,7 @@ from browser.player import (
     set_up_until,
     take,
     wait_for_news,
+    watch_points,
 )
 
 PHONE = {"width": 390, "height": 844}
@@ -99,6 +101,35 @@ def test_the_board_pans_zooms_and_fits_itself_again(open_page: OpenPage) -> None
     page.keyboard.press("0")
     page.wait_for_selector(f".board svg[width='{fitted}']")
     assert box_of(page, start) == box
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_every_place_that_is_offered_is_in_sight(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    set_up_until(page, "urban", "^blaze@", avoided="^(decline|pass|use)", moves=30, players=5)
+    marks = page.locator("[data-mark] > circle").all()
+    assert len(marks) > 4
+    for mark in marks:
+        point_at(page, mark)
+
+
+def test_who_has_moved_the_board_away_is_told_and_brought_back(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_to_lay(page, "hoses")
+    board = box_of(page, page.locator(".board"))
+    page.mouse.move(board["x"] + 60, board["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(board["x"] + board["width"] - 60, board["y"] + 80)
+    page.mouse.up()
+    page.keyboard.press("Escape")
+    assert page.locator(".astray").count() == 0
+    page.locator("[data-hand]:not(.idle)").first.click()
+    page.click(".astray")
+    page.wait_for_selector(".astray", state="detached")
+    for cell in page.locator("rect.lit[data-cell]").all():
+        point_at(page, cell)
 
 
 def test_a_tile_is_dragged_from_the_hand_to_the_board(open_page: OpenPage) -> None:
@@ -184,17 +215,61 @@ def test_off_turn_one_plans_with_ghosts_that_go_when_one_likes(open_page: OpenPa
 
 def test_points_light_up_where_they_were_made(open_page: OpenPage) -> None:
     page = open_page()
+    watch_points(page)
     set_up(page, "hydras")
     rng = random.Random(2)
     for _ in range(60):
         page.wait_for_selector(MINE_OR_END)
-        before = page.inner_text("[data-score='0']")
+        before = int(page.inner_text("[data-score='0']"))
         play_one(page, rng)
         page.wait_for_selector(MINE_OR_END)
-        if int(page.inner_text("[data-score='0']")) > int(before):
-            page.wait_for_selector("[data-points]", state="attached")
+        if int(page.inner_text("[data-score='0']")) > before:
+            assert lit_points(page) != []
             return
     raise AssertionError("nobody ever scored")
+
+
+MOVING = """() => [...document.querySelectorAll("*")].filter((node) => {
+    const { transitionDuration, animationName } = getComputedStyle(node);
+    return transitionDuration !== "0s" || animationName !== "none";
+}).map((node) => node.outerHTML.slice(0, 80))"""
+
+
+def test_who_wants_no_motion_sees_every_change_at_once(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "hydras", "^shield:", avoided="shield", players=3)
+    page.wait_for_selector("[data-attack]")
+    assert page.evaluate(MOVING) == []
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.evaluate(MOVING) != []
+
+
+COUNT_TONES = """() => {
+    window.tones = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+        window.tones += 1;
+        return start.apply(this, when);
+    };
+}"""
+
+
+def test_a_turn_is_told_by_title_and_by_sound_if_wanted(open_page: OpenPage) -> None:
+    page = open_page()
+    page.evaluate(COUNT_TONES)
+    set_up(page, "hoses")
+    rng = random.Random(7)
+    page.wait_for_selector("[data-turn].mine")
+    assert page.title().startswith("● Your turn")
+    play_one(page, rng)
+    page.wait_for_selector("[data-turn].mine")
+    assert page.evaluate("() => window.tones") == 0
+    page.click("[aria-label^=Sound]")
+    heard = page.evaluate("() => window.tones")
+    assert heard > 0
+    play_one(page, rng)
+    page.wait_for_selector("[data-turn].mine")
+    assert page.evaluate("() => window.tones") > heard
 
 
 def test_undo_takes_back_and_a_hint_shows_a_ghost(open_page: OpenPage) -> None:

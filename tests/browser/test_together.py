@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 
-from playwright.sync_api import Page
-
 from browser.conftest import OpenPage
-from browser.player import MINE_OR_END, box_of, play_one, play_out, set_up
+from browser.player import (
+    MINE_OR_END,
+    box_of,
+    hand_of,
+    number_of_moves,
+    play_one,
+    play_out,
+    set_up,
+)
 from browser.server import Server
-
-
-def hand_of(page: Page) -> list[str | None]:
-    """Lists the tiles that a page shows as its own."""
-    return [tile.get_attribute("data-hand") for tile in page.query_selector_all("[data-hand]")]
 
 
 def test_two_browsers_at_one_table_and_a_spectator(open_page: OpenPage) -> None:
@@ -47,11 +48,12 @@ def test_a_second_tab_shows_the_same_table(open_page: OpenPage) -> None:
     other = page.context.new_page()
     other.goto(page.url)
     other.wait_for_selector("[data-hand]")
+    before = number_of_moves(page)
     play_one(page, random.Random(4))
-    number = page.get_attribute(".page", "data-number")
-    other.wait_for_selector(f".page[data-number='{number}']")
     page.wait_for_selector(MINE_OR_END)
-    other.wait_for_selector(MINE_OR_END)
+    now = number_of_moves(page)
+    assert now != before
+    other.wait_for_selector(f".page[data-number='{now}']")
     assert hand_of(other) == hand_of(page)
 
 
@@ -96,3 +98,16 @@ def test_a_seat_that_leaves_is_given_to_a_bot_and_taken_back(open_page: OpenPage
     page.click("text=play on yourself")
     page.wait_for_selector("text=let a bot play on")
     page.wait_for_selector("[data-hand]")
+
+
+def test_who_stays_asks_for_a_bot_in_the_place_of_who_left_and_hears_if_it_is_too_soon(
+    open_page: OpenPage,
+) -> None:
+    ada = open_page()
+    table = set_up(ada, "hoses", seats=["you", "link"])
+    bo = open_page(table)
+    bo.click("text=Take seat 2")
+    bo.wait_for_selector("[data-hand]")
+    ada.close()
+    bo.click("section:has-text('away') >> text=let a bot play on")
+    bo.wait_for_selector(".notice:has-text('only a moment ago')")

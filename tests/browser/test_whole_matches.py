@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from browser.conftest import OpenPage
-from browser.player import play_out, set_up
+from browser.player import lit_points, play_out, set_up, watch_points
 
 
 @pytest.mark.parametrize(
@@ -14,8 +14,10 @@ from browser.player import play_out, set_up
 )
 def test_a_whole_match_against_bots(open_page: OpenPage, game: str, players: int) -> None:
     page = open_page()
+    watch_points(page)
     set_up(page, game, players=players)
     play_out(page)
+    assert lit_points(page) != []
     assert page.inner_text("[data-turn]") == "The match is over"
     total = int(page.inner_text("[data-score='0']"))
     items = page.locator("section", has=page.locator("[data-score='0']")).locator("li .points")

@@ -66,8 +66,7 @@ from edgewise.server.thinking import Thinkers
 
 if __name__ == "__main__":
     thinkers = Thinkers(1)
-    asyncio.run(thinkers.warm_up())
-    print(*thinkers._pool._processes, flush=True)
+    print(*asyncio.run(thinkers.warm_up()), flush=True)
     time.sleep(60)
 """
 
@@ -77,10 +76,12 @@ def test_the_bots_processes_end_with_a_server_that_is_killed(tmp_path: Path) -> 
     program.write_text(STARTS_A_WORKER)
     server = subprocess.Popen([sys.executable, program], stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
-    worker = os.pidfd_open(int(server.stdout.readline()))
-    assert select.select([worker], [], [], 0)[0] == []
+    workers = [os.pidfd_open(int(worker)) for worker in server.stdout.readline().split()]
+    assert len(workers) == 2
+    assert select.select(workers, [], [], 0)[0] == []
     server.kill()
     server.wait()
-    assert select.select([worker], [], [], 30)[0] == [worker]
+    for worker in workers:
+        assert select.select([worker], [], [], 30)[0] == [worker]
+        os.close(worker)
     server.stdout.close()
-    os.close(worker)

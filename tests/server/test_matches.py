@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import random
-import signal
 
 import pytest
 
 import edgewise
 from edgewise.core.chance import CHANCE
-from edgewise.core.state import State
-from edgewise.match import draw_chance
 from edgewise.server.database import StorageError
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
@@ -21,7 +16,6 @@ from edgewise.server.refused import Refused
 from edgewise.server.rematch import rematch
 from edgewise.server.setup import SeatPlan, Setup
 from edgewise.server.storage import Event, Storage
-from edgewise.server.thinking import Thinkers
 from edgewise.server.views import Eyes
 from server.held_clock import HeldClock
 from server.tables import AT_ONCE, QuickThinkers, SilentThinkers, any_move, setup_for
@@ -260,25 +254,6 @@ def test_a_match_that_makes_no_sense_is_not_set_up(matches: Matches, setup: Setu
         asyncio.run(matches.open(setup))
 
 
-def test_the_more_tables_wait_for_bots_the_shorter_each_thinks() -> None:
-    async def run() -> None:
-        thought: list[float] = []
-
-        class Noting(Thinkers):
-            async def _choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
-                thought.append(seconds)
-                await asyncio.sleep(0)
-                return "keep"
-
-        thinkers = Noting(2)
-        state = edgewise.game("hoses").new(2)
-        await asyncio.gather(*(thinkers.choose("greedy", state, 6.0, 1) for _ in range(4)))
-        await thinkers.choose("greedy", state, 6.0, 1)
-        assert thought == [6.0, 6.0, 4.0, 3.0, 6.0]
-
-    asyncio.run(run())
-
-
 def test_a_bot_that_fails_plays_anything_and_the_match_goes_on(
     storage: Storage, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -312,25 +287,5 @@ def test_a_bot_s_move_that_could_not_be_kept_is_tried_again(storage: Storage) ->
             clock.turn_to(await clock.next_sleeper())
         await settle(live)
         assert live.table.state.is_over
-
-    asyncio.run(run())
-
-
-def test_bots_think_in_another_process_and_one_that_dies_is_replaced() -> None:
-    async def run() -> None:
-        thinkers = Thinkers(1)
-        state = edgewise.game("hoses").new(2)
-        while state.to_move == CHANCE:
-            state.push(draw_chance(state, random.Random(state.fingerprint())))
-        seen = state.seen_by(state.to_move or 0)
-        legal = [move.text() for move in state.legal_moves]
-        assert await thinkers.choose("greedy", seen, 0.0, 1) in legal
-        pool = thinkers._pool
-        assert pool is not None
-        workers = list(pool._processes)
-        assert os.getpid() not in workers
-        os.kill(workers[0], signal.SIGKILL)
-        assert await thinkers.choose("greedy", seen, 0.0, 1) in legal
-        thinkers.close()
 
     asyncio.run(run())

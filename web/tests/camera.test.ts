@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CELL, boundsOf, cellAt, fitted, fittedTo, nearestCell, panned, zoomed } from "../src/lib/camera";
+import { CELL, boundsOf, cellAt, fitted, fittedTo, isInSight, nearestCell, panned, zoomed } from "../src/lib/camera";
 
 const size = { width: 800, height: 400 };
 const wide = boundsOf([{ x: -10, y: 0 }, { x: 10, y: 0 }]);
@@ -30,6 +30,26 @@ describe("a board fits itself", () => {
     expect(fittedTo(wide, [], size, 72)).toEqual(fitted(wide, size));
     expect(fittedTo(wide, near, size, 10)).toEqual(fitted(wide, size));
   });
+
+  test("yet leaves none of them out, however far apart they are", () => {
+    const camera = fittedTo(wide, [{ x: -3, y: 0 }, { x: 9, y: 0 }], size, 72);
+    expect(camera.zoom).toBeGreaterThan(fitted(wide, size).zoom);
+    expect(onScreen(camera, -3.5, 0).px).toBeGreaterThanOrEqual(0);
+    expect(onScreen(camera, 9.5, 0).px).toBeLessThanOrEqual(size.width);
+  });
+
+  test("and shows everything where coming closer would make little difference", () => {
+    const camera = fittedTo(wide, [{ x: -8, y: 0 }, { x: 9, y: 0 }], size, 72);
+    expect(camera).toEqual(fitted(wide, size));
+  });
+});
+
+test("a cell is in sight as long as its middle is", () => {
+  const camera = { x: 0, y: 0, zoom: 1 };
+  expect(isInSight(camera, size, { x: 4, y: -2 })).toBe(true);
+  expect(isInSight(camera, size, { x: 5, y: 0 })).toBe(false);
+  expect(isInSight(panned(camera, 200, 0), size, { x: 5, y: 0 })).toBe(true);
+  expect(isInSight(camera, size, { x: 0, y: 3 })).toBe(false);
 });
 
 describe("zooming", () => {

@@ -14,8 +14,8 @@ describe("what players see beside the board", () => {
   });
 
   test("in Wir-War: one's own material only, piles and closed pipes", () => {
-    const fields = { materials: ["gas", "?"], piles: { rooms: 3 }, standing: { gas: 4 } };
-    expect(labels("wirwar", fields)).toEqual(["Your secret material: gas", "Piles: rooms 3", "Closed pipes so far: gas 4"]);
+    const fields = { materials: ["gas", "?"], piles: { rooms: 3 } };
+    expect(labels("wirwar", fields)).toEqual(["Your secret material: gas", "Piles: rooms 3"]);
     expect(labels("wirwar", fields, 1)[0]).toBe("Piles: rooms 3");
   });
 

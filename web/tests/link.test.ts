@@ -51,7 +51,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "https:", host: "example" });
-  vi.stubGlobal("window", { addEventListener: vi.fn(), removeEventListener: vi.fn(), setTimeout });
+  vi.stubGlobal("window", { addEventListener: vi.fn(), removeEventListener: vi.fn(), setTimeout, setInterval });
 });
 
 test("it says hello with its token before anything else", () => {
@@ -70,6 +70,13 @@ test("each request gets the answer with its number", async () => {
   expect([(await first).kind, (await second).kind]).toEqual(["hint", "why"]);
 });
 
+test("what the server refused without reading it is answered all the same", async () => {
+  const link = connected();
+  const asked = link.ask({ do: "move" });
+  last().say({ kind: "refused", ref: 0, code: "fast" });
+  expect((await asked).code).toBe("fast");
+});
+
 describe("a lost connection", () => {
   test("is tried again, later each time, until news come", () => {
     connected();
@@ -86,6 +93,28 @@ describe("a lost connection", () => {
     last().open();
     last().say({ kind: "table", number: 1 });
     expect(status.at(-1)).toBe("open");
+  });
+
+  test("is noticed though nobody closed it, as after the machine has slept", () => {
+    connected();
+    vi.advanceTimersByTime(15_000);
+    expect(last().sent.at(-1)).toEqual({ do: "ping" });
+    last().say({ kind: "done", ref: 0 });
+    vi.advanceTimersByTime(10_000);
+    last().say({ kind: "table", number: 1 });
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(30_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(status).toContain("lost");
+  });
+
+  test("is not taken for one while a long thought is waited for", async () => {
+    const link = connected();
+    const asked = link.ask({ do: "hint" });
+    vi.advanceTimersByTime(25_000);
+    last().say({ kind: "hint", ref: last().sent[1]!.ref });
+    expect((await asked).kind).toBe("hint");
+    expect(FakeSocket.all).toHaveLength(1);
   });
 
   test("answers what was asked, so that nothing waits for ever", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ScoreItem } from "../src/lib/api";
-import { flashesOf, gains } from "../src/lib/scoring";
+import { flashesOf, gains, newUnclaimed } from "../src/lib/scoring";
 
 const item = (points: number, label: string, ...cells: [number, number][]): ScoreItem => ({ points, label, clause: "hoses.11", cells });
 
@@ -31,7 +31,17 @@ describe("points that are new", () => {
 });
 
 test("they light up on the seat's own board where there are several", () => {
-  const after = [[], [item(1, "1 head", [0, 0])]];
-  expect(flashesOf([[], []], after, true)).toMatchObject([{ seat: 1, grid: 1, points: 1 }]);
-  expect(flashesOf([[], []], after, false)).toMatchObject([{ seat: 1, grid: 0 }]);
+  const before = { score_items: [[], []] };
+  const after = { score_items: [[], [item(1, "1 head", [0, 0])]] };
+  expect(flashesOf(before, after, true)).toMatchObject([{ grid: 1, points: 1 }]);
+  expect(flashesOf(before, after, false)).toMatchObject([{ grid: 0 }]);
+});
+
+test("what is closed lights up as well while nobody knows whose it is", () => {
+  const known = item(4, "closed gas pipe on 3 tiles", [0, 0]);
+  const before = { score_items: [[]], unclaimed_items: [known] };
+  const after = { score_items: [[]], unclaimed_items: [known, item(6, "closed PE pipe on 2 tiles", [2, 0], [2, 1])] };
+  expect(flashesOf(before, after, false)).toMatchObject([{ grid: 0, points: 6, cells: [[2, 0], [2, 1]] }]);
+  expect(newUnclaimed(before, after)).toMatchObject([{ label: "closed PE pipe on 2 tiles" }]);
+  expect(flashesOf(after, before, false)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { botWords, chanceWords, choiceWords, doItWords, explained, forPlayers, listWords, moveWords, newsWords, turnWords } from "../src/lib/words";
+import { botWords, chanceWords, choiceWords, doItWords, explained, forPlayers, hintWords, listWords, moveWords, newsWords, turnWords } from "../src/lib/words";
 
 const names = ["Ada", "Bo"];
 
@@ -9,11 +9,17 @@ describe("a move in words", () => {
     ["1:torch@0,1/r0", "lays torch at 0,1 of Bo"],
     ["sword:0:bend-sword@0,3", "strikes with bend sword at 0,3 of Ada"],
     ["urbanite@1,1/N", "puts an Urbanite at 1,1"],
-    ["truck@3,1/N-E2", "drives the truck at 3,1"],
+    ["truck@3,1/N-E2", "drives the truck to 3,1"],
     ["return:red-curve,red-straight", "returns red curve and red straight"],
     ["return:?,?", "returns 2 tiles"],
     ["pass", "passes"],
   ])("%s %s", (text, words) => expect(moveWords(text, names)).toBe(words));
+
+  test("a hint also says how the tile lies, or where the piece stands", () => {
+    expect(hintWords("red-curve@2,-1/r1", names)).toBe("lays red curve at 2,-1, turned right");
+    expect(hintWords("urbanite@1,1/W", names)).toBe("puts an Urbanite at 1,1, west side");
+    expect(hintWords("pass", names)).toBe("passes");
+  });
 
   test("a list of hidden tiles tells only how many", () => {
     expect(listWords("?")).toBe("a tile");

@@ -24,6 +24,8 @@ from edgewise.core.state import State
 
 MASKED: Final = -2
 """From here down movers of secret moves are numbered; such moves share a node a verb."""
+AS_THE_GAME: Final = -1
+"""A depth of playouts that the game's ``horizon`` decides."""
 LOOK_EVERY: Final = 32
 """After how many playouts a search asks itself whether it may stop."""
 
@@ -36,8 +38,7 @@ class Settings:
         *,
         explore: float = 1.2,
         expand_at: int = 4,
-        depth: int = 8,
-        depth_alone: int = 200,
+        depth: int = AS_THE_GAME,
         tries: int = 3,
         heat: float = 0.5,
         even: float = 0.1,
@@ -51,8 +52,6 @@ class Settings:
         """From how many visits on a node's own moves are told apart."""
         self.depth: i64 = depth
         """How many moves of seats a playout goes on after the tree."""
-        self.depth_alone: i64 = depth_alone
-        """The same for a game played alone, where all depends on how it ends."""
         self.tries: i64 = tries
         """Of how many random moves a playout takes the best."""
         self.heat: float = heat
@@ -78,6 +77,7 @@ class Search:
         self.settings: Settings = settings
         self.rng: Random = rng
         self.tree: Tree = tree or Tree()
+        self.depth: i64 = settings.depth if settings.depth >= 0 else seen.horizon()
         self.playouts: int = 0
         self.moves: int = 0
         """Moves made in sampled worlds so far, chance's included."""
@@ -235,7 +235,7 @@ class Search:
         seat = world.actor
         after.apply(code)
         self.moves += 1
-        return after.appraise(seat)
+        return after.hunch(seat)
 
     def _heat(self, mover: i64) -> float:
         """Sets how far apart first looks must be to matter, by how far apart they are."""
@@ -256,8 +256,7 @@ class Search:
     def _value(self, world: State) -> None:
         """Plays on for a few moves and values what it comes to."""
         settings = self.settings
-        alone = len(self.values) == 1
-        for _ in range(settings.depth_alone if alone else settings.depth):
+        for _ in range(self.depth):
             self.moves += int(let_chance_decide(world, self.rng))
             if world.actor == OVER:
                 break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -16,6 +17,15 @@ class ScoreItem:
 
     def __str__(self) -> str:
         return f"{self.points:+d} {self.label} ({self.clause})"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Writes it as JSON data."""
+        return {
+            "points": self.points,
+            "label": self.label,
+            "clause": self.clause,
+            "cells": [list(cell) for cell in self.cells],
+        }
 
 
 @dataclass(frozen=True)

@@ -94,6 +94,10 @@ class State(ABC):
     def score_items(self, seat: int) -> list[ScoreItem]:
         """Lists what a seat's points are for."""
 
+    def unclaimed_items(self) -> list[ScoreItem]:
+        """Lists points that lie open on the table while it is secret whose they are."""
+        return []
+
     @abstractmethod
     def final_outcome(self) -> Outcome:
         """Tells how the match ended; asked only when it is over."""
@@ -126,9 +130,20 @@ class State(ABC):
                 best = self.score(other)
         return float(self.score(seat) - best)
 
-    def foresee(self, seat: i64) -> float:
-        """Values a position for a seat when all of it is known: what a search looks at."""
+    def hunch(self, seat: i64) -> float:
+        """Values a position at a glance for who moves: what a search orders moves by."""
         return self.appraise(seat)
+
+    def foresee(self, seat: i64) -> float:
+        """Values a position for a seat when all of it is known: what a search looks at.
+
+        A match that is over is valued by its result, but for one played alone.
+        """
+        return self.appraise(seat)
+
+    def horizon(self) -> int:
+        """Tells how many moves a search plays on before it values what they come to."""
+        return 8
 
     def lesson(self, code: int) -> list[float]:
         """Tells what a move that everybody sees, not made yet, shows of its mover's secrets."""
@@ -315,16 +330,7 @@ class State(ABC):
         """Writes what a seat may know, with its legal moves, as JSON for people."""
         view = self.seen_by(seat).to_dict()
         view["score_items"] = [
-            [
-                {
-                    "points": item.points,
-                    "label": item.label,
-                    "clause": item.clause,
-                    "cells": [list(cell) for cell in item.cells],
-                }
-                for item in self.score_items(other)
-            ]
-            for other in range(self.players)
+            [item.to_dict() for item in self.score_items(other)] for other in range(self.players)
         ]
         view["log"] = self.log(seat)
         mine = self.actor == seat and seat >= 0

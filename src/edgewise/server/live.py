@@ -26,6 +26,8 @@ class Live:
         self.comings = 0
         """Counts who came and went: with the table's events it tells what is out of date."""
         self.thinking: asyncio.Task[None] | None = None
+        self.hinting = asyncio.Lock()
+        """One hint at a time: who asks for many waits for them, and no other table does."""
         self.asked_at = 0.0
         self.asking_again = asyncio.Lock()
         self._present: Counter[str] = Counter()

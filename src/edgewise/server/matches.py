@@ -184,15 +184,16 @@ class Matches:
 
     async def hint(self, live: Live, token: str, seat: int) -> str:
         """Asks the strongest bot what it would do with what the seat sees."""
-        table = live.table
-        if not table.opening.setup.aids.hints:
+        if not live.table.opening.setup.aids.hints:
             raise Refused("aid", "This match was set up without hints.")
-        if seat not in table.seats_of(token):
+        if seat not in live.table.seats_of(token):
             raise Refused("seat", "That is not your seat.")
-        if table.state.to_move != seat:
-            raise Refused("turn", "It is not your turn.")
-        seen = table.state.remembered_by(seat)
-        return await self.thinkers.choose(strongest(), seen, self.pace.hint, table.clock)
+        async with live.hinting:
+            table = live.table
+            if table.state.to_move != seat:
+                raise Refused("turn", "It is not your turn.")
+            seen = table.state.remembered_by(seat)
+            return await self.thinkers.choose(strongest(), seen, self.pace.hint, table.clock)
 
     # Bots and standing orders.
 

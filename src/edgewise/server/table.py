@@ -188,8 +188,10 @@ class Table:
     ) -> list[Event]:
         """Lets a bot play on for a seat: one's own, any as the host, or one that was left."""
         self.check_seat(seat)
-        is_for_all = is_away and self.seats_of(token)
-        if not self.is_host(token) and not is_for_all:
+        is_player = bool(self.seats_of(token))
+        if not self.is_host(token) and not (is_player and is_away):
+            if is_player and not is_same(token, self.seats[seat].holder):
+                raise Refused("seat", "Who sits there is here, or has left only a moment ago.")
             self._check_holder(token, seat)
         check_level(level)
         return [self._do(Event(GIVE, seat, level))]

@@ -16,6 +16,10 @@ from edgewise.core.chance import make_rng
 from edgewise.core.state import State
 
 ATTEMPTS = 3
+QUICK = frozenset({"random", "greedy", "search:easy"})
+"""Levels that answer within a few hundredths of a second, whatever time they are given."""
+PATIENCE = 5
+"""How much nicer than the server its workers are: tables go before thoughts."""
 
 
 def strongest() -> str:
@@ -32,8 +36,10 @@ def _ready() -> bool:
     return True
 
 
-def _end_with_parent() -> None:
-    """Lets a worker end when the server does, however the server ended."""
+def _begin_work() -> None:
+    """Lets a worker give way to the server, and end when it does, however it ended."""
+    if hasattr(os, "nice"):
+        os.nice(PATIENCE)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_outlive, args=(parent,), daemon=True).start()
@@ -44,24 +50,26 @@ def _outlive(parent: BaseProcess) -> None:
     os._exit(1)
 
 
-class Thinkers:
-    """The worker processes; one that dies is replaced."""
+class Lane:
+    """Worker processes with one queue: who asks first thinks first. One that dies is replaced."""
 
-    def __init__(self, workers: int = 1) -> None:
+    def __init__(self, workers: int) -> None:
         self._workers = workers
+        self._free = asyncio.Semaphore(workers)
         self._asked = 0
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
-        """Asks a bot for a move, given what its seat may see; the more wait, the less it thinks."""
+        """Asks a bot for a move when it is its turn; the more wait then, the less it thinks."""
         self._asked += 1
         try:
-            return await self._choose(level, seen, self.share_of(seconds), seed)
+            async with self._free:
+                return await self._choose(level, seen, self.share_of(seconds), seed)
         finally:
             self._asked -= 1
 
     def share_of(self, seconds: float) -> float:
-        """Tells how long one bot may think, so that no table waits for all others in turn."""
+        """Tells how long one bot may think, so that all who wait now have moved by that time."""
         return seconds * self._workers / max(self._workers, self._asked)
 
     async def _choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
@@ -75,15 +83,17 @@ class Thinkers:
                     self._pool = None
         raise RuntimeError("the bots' processes die again and again")
 
-    async def warm_up(self) -> None:
-        """Starts a worker before it is needed."""
-        await asyncio.wrap_future(self._running().submit(_ready))
+    async def warm_up(self) -> list[int]:
+        """Starts a worker before it is needed; returns the ids of the processes."""
+        pool = self._running()
+        await asyncio.wrap_future(pool.submit(_ready))
+        return list(pool._processes)
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=context, initializer=_end_with_parent
+                self._workers, mp_context=context, initializer=_begin_work
             )
         return self._pool
 
@@ -94,3 +104,28 @@ class Thinkers:
                 worker.terminate()
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
+
+
+class Thinkers:
+    """All who think for bots: those who need long, and apart from them those who do not.
+
+    So a carefree bot never waits for an expert of another table.
+    """
+
+    def __init__(self, workers: int = 1) -> None:
+        self.slow = Lane(workers)
+        self.quick = Lane(1)
+
+    async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
+        """Asks a bot for a move, given what its seat may see."""
+        lane = self.quick if level in QUICK else self.slow
+        return await lane.choose(level, seen, seconds, seed)
+
+    async def warm_up(self) -> list[int]:
+        """Starts workers before they are needed; returns the ids of their processes."""
+        return await self.quick.warm_up() + await self.slow.warm_up()
+
+    def close(self) -> None:
+        """Ends all workers."""
+        self.quick.close()
+        self.slow.close()

@@ -7,6 +7,7 @@ from typing import Any
 import orjson
 
 from edgewise.core.chance import SPECTATOR
+from edgewise.core.state import State
 from edgewise.server.aids import hold_back
 from edgewise.server.drawings import draw_things, place_marks
 from edgewise.server.live import Live
@@ -20,6 +21,7 @@ def seat_view(table: Table, seat: int) -> dict[str, Any]:
     aids = table.opening.setup.aids
     view = table.state.view(seat)
     del view["log"]
+    view["unclaimed_items"] = _unclaimed(table.state)
     if aids.dead:
         view["dead"] = table.dead_cells()
     hold_back(view, aids)
@@ -27,6 +29,10 @@ def seat_view(table: Table, seat: int) -> dict[str, Any]:
     place_marks(table.game, view)
     view["can_undo"] = seat != SPECTATOR and aids.undo and can_undo(table.state, seat, table.people)
     return view
+
+
+def _unclaimed(state: State) -> list[dict[str, Any]]:
+    return [item.to_dict() for item in state.unclaimed_items()]
 
 
 def seat_cards(live: Live) -> list[dict[str, Any]]:
@@ -95,10 +101,11 @@ class Eyes:
         table = self._live.table
         seats = table.seats_of(self._token)
         eyes = seats or [SPECTATOR]
-        same = self._known_lines(table, eyes[0])
+        reader = eyes[0] if len(eyes) == 1 else SPECTATOR  # on a shared screen all read the log
+        same = self._known_lines(table, reader)
         own = own_part(table, self._token, seats)
         own["log_from"] = same
-        own["log"] = [told.line(eyes[0]) for told in table.told[same:]]
+        own["log"] = [told.line(reader) for told in table.told[same:]]
         views = b",".join(b'"%d":%b' % (seat, view_bytes(self._live, seat)) for seat in eyes)
         common = common_bytes(self._live)
         return (b'%b,%b,"views":{%b}}' % (common[:-1], orjson.dumps(own)[1:-1], views)).decode()
@@ -116,12 +123,9 @@ def replay_view(table: Table, step: int) -> dict[str, Any]:
     state = table.state_after(step)
     view = state.to_dict()
     view["score_items"] = [
-        [
-            {"points": i.points, "label": i.label, "clause": i.clause, "cells": list(i.cells)}
-            for i in state.score_items(seat)
-        ]
-        for seat in range(state.players)
+        [item.to_dict() for item in state.score_items(seat)] for seat in range(state.players)
     ]
+    view["unclaimed_items"] = _unclaimed(state)
     view["legal"], view["outcome"], view["can_undo"] = [], None, False
     draw_things(table.game, view)
     return view

@@ -17,10 +17,10 @@ SCENARIOS = Path(__file__).parents[2] / "scenarios" / "wirwar"
 MATERIALS = ("fire", "pp", "pe", "gas")
 
 
-def states_of_a_match(seed: int, players: int = 2) -> Iterator[edgewise.State]:
+def states_of_a_match(seed: int, players: int = 2, count: str = "all") -> Iterator[edgewise.State]:
     """Plays a random match and yields every state of it."""
     rng = random.Random(seed)
-    state = GAME.new(players)
+    state = GAME.new(players, {"count": count})
     yield state
     while state.to_move is not None:
         state.push(
@@ -365,3 +365,20 @@ def test_nobody_has_points_before_the_end() -> None:
         if not state.is_over:
             assert state.to_dict()["scores"] == [0, 0, 0]
             assert state.view(0)["score_items"] == [[], [], []]
+
+
+@pytest.mark.clause("wirwar.24", "wirwar.28")
+@pytest.mark.parametrize("count", ["all", "longest"])
+def test_closed_pipes_are_seen_by_all_before_the_end_but_not_whose_they_are(count: str) -> None:
+    most = 0
+    for state in states_of_a_match(2, 3, count):
+        items = state.unclaimed_items()
+        most = max(most, len(items))
+        for viewer in range(3):
+            assert state.seen_by(viewer).resample(1).unclaimed_items() == items
+        standing = {} if state.is_over else state.to_dict()["standing"]
+        for material, points in standing.items():
+            named = [item.points for item in items if f" {material} " in item.label]
+            assert sum(named) == points
+    assert items == []
+    assert most > 0

@@ -50,6 +50,8 @@ export interface View {
   discard?: Record<string, number>;
   scores: (number | null)[];
   score_items: ScoreItem[][];
+  /** Points that lie open on the table while it is secret whose they are. */
+  unclaimed_items?: ScoreItem[];
   legal: string[];
   outcome: Outcome | null;
   dead?: [number, number][][];

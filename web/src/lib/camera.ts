@@ -2,6 +2,8 @@
 export const CELL = 100;
 const MOST = 1.6;
 const LEAST = 0.12;
+/** Leaving out a part of the board has to make its cells larger by so much. */
+const WORTH = 1.2;
 
 export interface Camera {
   x: number;
@@ -47,12 +49,12 @@ export function fitted(bounds: Bounds, size: Size): Camera {
   return { x: ((bounds.west + bounds.east) / 2) * CELL, y: ((bounds.north + bounds.south) / 2) * CELL, zoom };
 }
 
-/** Shows everything, or, where cells would have fewer pixels than asked for, some of them closer. */
+/** Shows everything, or, where cells would have fewer pixels than asked for, only some, all of these, closer. */
 export function fittedTo(all: Bounds, near: Cell[], size: Size, least: number): Camera {
   const camera = fitted(all, size);
   if (!near.length || camera.zoom * CELL >= least) return camera;
   const close = fitted(boundsOf(near, 1), size);
-  return close.zoom > camera.zoom ? { ...close, zoom: Math.min(close.zoom, (least * 1.25) / CELL) } : camera;
+  return close.zoom > camera.zoom * WORTH ? { ...close, zoom: Math.min(close.zoom, (least * 1.25) / CELL) } : camera;
 }
 
 /** The cell of some that lies nearest to a point, if it is within a reach of cells. */
@@ -60,6 +62,13 @@ export function nearestCell<T extends Cell>(cells: T[], at: { x: number; y: numb
   const far = (cell: Cell) => Math.hypot(cell.x - at.x - at.dx / CELL, cell.y - at.y - at.dy / CELL);
   const best = cells.reduce<T | null>((known, cell) => (known === null || far(cell) < far(known) ? cell : known), null);
   return best && far(best) <= reach ? best : null;
+}
+
+/** Whether a cell's middle is seen. */
+export function isInSight(camera: Camera, size: Size, cell: Cell): boolean {
+  const across = Math.abs(cell.x * CELL - camera.x) * camera.zoom;
+  const down = Math.abs(cell.y * CELL - camera.y) * camera.zoom;
+  return across <= size.width / 2 && down <= size.height / 2;
 }
 
 /** Zooms so that the point of the board under a point of the screen stays there. */

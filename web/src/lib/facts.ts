@@ -31,9 +31,6 @@ function wirwar(view: View, seat: number): Fact[] {
   const material = (view.materials as (string | null)[] | undefined)?.[seat];
   if (material && material !== "?") facts.push({ label: "Your secret material", value: material });
   if (view.piles) facts.push({ label: "Piles", value: listed(view.piles as Record<string, number>) });
-  if (view.standing) {
-    facts.push({ label: "Closed pipes so far", value: listed(view.standing as Record<string, number>) });
-  }
   return facts;
 }
 

@@ -20,6 +20,8 @@ export function watch(node: HTMLElement, on: Gestures): () => void {
   const fingers = new Map<number, Finger>();
   let moved = false;
   let most = 0;
+  /** Whether this is the second click of a double click: it never means more than the first. */
+  let again = false;
 
   const at = (event: MouseEvent): [number, number] => {
     const box = node.getBoundingClientRect();
@@ -61,6 +63,7 @@ export function watch(node: HTMLElement, on: Gestures): () => void {
 
   function up(event: PointerEvent): void {
     if (!fingers.delete(event.pointerId) || moved) return;
+    if (again && event.pointerType === "mouse") return;
     if (most === 1) on.tap(...at(event), event.pointerType !== "mouse");
     else if (fingers.size === 0) on.turn();
   }
@@ -78,6 +81,7 @@ export function watch(node: HTMLElement, on: Gestures): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal };
   node.addEventListener("pointerdown", down, options);
+  node.addEventListener("mousedown", (event) => (again = event.detail > 1), options);
   node.addEventListener("pointermove", move, options);
   node.addEventListener("pointerup", up, options);
   node.addEventListener("pointercancel", (event) => fingers.delete(event.pointerId), options);

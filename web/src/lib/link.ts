@@ -7,6 +7,11 @@ interface Waiting {
   resolve: (answer: Answer) => void;
 }
 
+/** How often one feels whether the connection lives, in milliseconds. */
+const PULSE = 5000;
+/** So long nothing may be heard before one asks; it is dead if then nothing is heard for as long again. */
+const QUIET = { idle: 10_000, asked: 30_000 };
+
 const LOST: Answer = {
   kind: "refused",
   ref: 0,
@@ -23,6 +28,9 @@ export class Link {
   private closed = false;
   private tries = 0;
   private timer = 0;
+  private readonly pulse: number;
+  private heard = Date.now();
+  private probed = 0;
 
   constructor(
     private readonly table: string,
@@ -31,7 +39,28 @@ export class Link {
     private readonly onStatus: (status: Status) => void,
   ) {
     this.connect();
+    this.pulse = window.setInterval(this.feel, PULSE);
     window.addEventListener("online", this.hurry);
+    window.addEventListener("pageshow", this.feel);
+  }
+
+  /** Finds out whether a connection is dead that nobody closed, as after the machine has slept. */
+  private feel = () => {
+    const now = Date.now();
+    const patience = this.waiting.size ? QUIET.asked : QUIET.idle;
+    if (!this.socket || this.socket.readyState > WebSocket.OPEN || now - this.heard < patience) return;
+    if (this.probed && now - this.probed >= patience) this.drop();
+    else if (!this.probed) {
+      this.probed = now;
+      if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ do: "ping" }));
+    }
+  };
+
+  private drop(): void {
+    const dead = this.socket;
+    this.socket = null;
+    dead?.close();
+    this.lose();
   }
 
   private hurry = () => {
@@ -43,17 +72,21 @@ export class Link {
   private connect(): void {
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) this.socket.close();
     this.onStatus(this.tries ? "lost" : "connecting");
+    [this.heard, this.probed] = [Date.now(), 0];
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ do: "hello", token: this.token() }));
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.hear(JSON.parse(event.data));
+    };
     socket.onclose = () => {
       if (this.socket === socket) this.lose();
     };
   }
 
   private hear(message: TableNews | Answer): void {
+    [this.heard, this.probed] = [Date.now(), 0];
     if (message.kind === "table") {
       this.tries = 0;
       this.onStatus("open");
@@ -64,13 +97,19 @@ export class Link {
       this.closed = true;
       this.onStatus("gone");
     }
+    if (message.kind === "refused" && message.ref === 0) this.settle(message);
     this.waiting.get(message.ref)?.resolve(message);
     this.waiting.delete(message.ref);
   }
 
-  private lose(): void {
-    for (const { resolve } of this.waiting.values()) resolve(LOST);
+  /** Answers everything that waits: the server could not read which request it refused, or it is lost. */
+  private settle(answer: Answer): void {
+    for (const { resolve } of this.waiting.values()) resolve(answer);
     this.waiting.clear();
+  }
+
+  private lose(): void {
+    this.settle(LOST);
     if (this.closed) return;
     this.tries += 1;
     this.onStatus("lost");
@@ -94,7 +133,9 @@ export class Link {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearInterval(this.pulse);
     window.removeEventListener("online", this.hurry);
+    window.removeEventListener("pageshow", this.feel);
     this.socket?.close();
   }
 }

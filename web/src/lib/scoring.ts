@@ -10,7 +10,6 @@ export interface Gain {
 /** Points that light up on a board. */
 export interface Flash extends Gain {
   grid: number;
-  seat: number;
 }
 
 const named = (item: ScoreItem) => `${item.clause} ${item.label.replaceAll(/\d+/g, "#")}`;
@@ -33,9 +32,20 @@ export function gains(before: ScoreItem[], after: ScoreItem[]): Gain[] {
   return found;
 }
 
-/** What all seats gained, each on the board where it lies. */
-export function flashesOf(before: ScoreItem[][], after: ScoreItem[][], several: boolean): Flash[] {
-  return after.flatMap((items, seat) =>
-    gains(before[seat] ?? [], items).map((gain) => ({ ...gain, seat, grid: several ? seat : 0 })),
+/** What an item is read from: the points of seats, and those whose owner is secret. */
+interface Scored {
+  score_items: ScoreItem[][];
+  unclaimed_items?: ScoreItem[];
+}
+
+/** What is new to count for somebody who is not known yet. */
+export const newUnclaimed = (before: Scored, after: Scored): Gain[] =>
+  gains(before.unclaimed_items ?? [], after.unclaimed_items ?? []);
+
+/** What was gained, by seats and by nobody known, each on the board where it lies. */
+export function flashesOf(before: Scored, after: Scored, several: boolean): Flash[] {
+  const ofSeats = after.score_items.flatMap((items, seat) =>
+    gains(before.score_items[seat] ?? [], items).map((gain) => ({ ...gain, grid: several ? seat : 0 })),
   );
+  return [...ofSeats, ...newUnclaimed(before, after).map((gain) => ({ ...gain, grid: 0 }))];
 }

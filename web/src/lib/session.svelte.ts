@@ -2,12 +2,13 @@
 import { askRematch, getGame, getStep, getSymbols, takeSeat } from "./api";
 import type { Answer, GamePage, LogLine, Step, TableNews, View } from "./api";
 import { Holding } from "./holding.svelte";
+import { lastOf } from "./last";
 import { Link, type Status } from "./link";
 import { cellKey, parseMove, sortMoves, toolId } from "./moves";
 import { keep, prefs, remember } from "./prefs.svelte";
-import { type Flash, flashesOf } from "./scoring";
+import { type Flash, flashesOf, newUnclaimed } from "./scoring";
 import { chime } from "./sound";
-import { choiceWords, moveWords, newsWords } from "./words";
+import { capital, hintWords, newsWords } from "./words";
 
 export const SPECTATOR = -3;
 const FLASH_MS = 3200;
@@ -35,6 +36,8 @@ export class Session {
   replay = $state.raw<Step | null>(null);
   clause = $state<string | null>(null);
 
+  /** Counts the steps of the replay that were asked for: only the last one is shown. */
+  private wishes = 0;
   readonly link: Link;
   readonly holding: Holding;
 
@@ -68,7 +71,7 @@ export class Session {
   hand = $derived.by(() => this.handOf(this.view));
   /** Whether tiles may be tried anywhere: to plan, or because no highlights were agreed. */
   isFree = $derived(!this.isMyTurn || this.news?.aids.highlights === false);
-  lastSpot = $derived.by(() => this.findLast());
+  last = $derived(lastOf(this.replay ? this.log.slice(0, this.replay.step) : this.log));
 
   private handOf(view: View | null): string[] {
     const hand = view?.hands?.[this.seat];
@@ -81,16 +84,6 @@ export class Session {
 
   flips(tile: string): boolean {
     return this.game?.tiles.find((card) => card.name === tile)?.flips ?? false;
-  }
-
-  private findLast(): { grid: number; x: number; y: number } | null {
-    const end = this.replay ? this.replay.step : this.log.length;
-    for (let at = end - 1; at >= 0; at--) {
-      const line = this.log[at]!;
-      const move = line.seat >= 0 ? parseMove(line.text) : null;
-      if (move) return move;
-    }
-    return null;
   }
 
   // News.
@@ -107,8 +100,8 @@ export class Session {
     this.turnScreen();
     this.holding.refresh();
     if (moved) this.hinted = null;
-    if (!first && before) this.celebrate(before);
     if (!first) this.tell(this.log.slice(Math.min(known, news.log_from)));
+    if (!first && before) this.celebrate(before);
     if (this.isMyTurn && before?.to_move !== this.seat) this.beginTurn(first);
     if (this.isMyTurn && moved) this.holding.takeTheOnly();
   }
@@ -138,8 +131,10 @@ export class Session {
   }
 
   private celebrate(before: View): void {
-    const flashes = this.now ? flashesOf(before.score_items, this.now.score_items, this.several) : [];
+    if (!this.now) return;
+    const flashes = flashesOf(before, this.now, this.several);
     if (flashes.length) this.light(flashes);
+    for (const { label, points } of newUnclaimed(before, this.now)) this.said += ` ${capital(label)}, ${points} points.`;
   }
 
   private light(flashes: Flash[]): void {
@@ -201,8 +196,7 @@ export class Session {
     const move = parseMove(text);
     this.hinted = text;
     if (move) this.holding.take(toolId(move));
-    const how = move ? `, ${choiceWords({ ...move, text })}` : "";
-    this.notice = { sentence: `Hint: the bot ${moveWords(text, this.names)}${how}.`, clause: "" };
+    this.notice = { sentence: `Hint: the bot ${hintWords(text, this.names)}.`, clause: "" };
     this.said = this.notice.sentence;
     if (!move) return;
     const choice = this.holding.current?.cells.get(cellKey(move))?.find((entry) => entry.text === text);
@@ -233,12 +227,14 @@ export class Session {
 
   async goTo(at: number | null): Promise<void> {
     this.holding.drop();
+    const wish = ++this.wishes;
+    const step = at === null ? null : await getStep(this.id, at);
+    if (wish !== this.wishes) return;
     const before = this.replay;
-    this.replay = at === null ? null : await getStep(this.id, at);
+    this.replay = step;
     const view = this.view;
     if (view && before && at === before.step + 1) {
-      const items = (before.view as unknown as View).score_items;
-      this.light(flashesOf(items, view.score_items, this.several));
+      this.light(flashesOf(before.view as unknown as View, view, this.several));
     }
   }
 

@@ -102,10 +102,16 @@ export function moveWords(text: string, names: string[]): string {
     return `${DOES[verb] ?? pretty(verb)} ${listWords(rest)}`.trim();
   }
   const on = /^\d+:|:\d+:/.test(text) ? ` of ${names[move.grid] ?? `board ${move.grid + 1}`}` : "";
-  const where = `at ${move.x},${move.y}${on}`;
+  const where = `${move.thing === "truck" ? "to" : "at"} ${move.x},${move.y}${on}`;
   if (isPlacement(move)) return `lays ${pretty(move.thing)} ${where}`;
   if (move.verb) return `${DOES[move.verb] ?? pretty(move.verb)} ${pretty(move.thing)} ${where}`;
   return `${DOES[move.thing] ?? pretty(move.thing)} ${where}`;
+}
+
+/** A move as a bot proposes it: also how the tile lies, or where on the tile the piece stands. */
+export function hintWords(text: string, names: string[]): string {
+  const how = turnWords(parseMove(text)?.tail ?? "");
+  return `${moveWords(text, names)}${how ? `, ${how}` : ""}`;
 }
 
 export function listWords(argument: string): string {

@@ -223,6 +223,10 @@ class HosesState(State):
         lead = super().appraise(seat)
         return lead - 0.5 * float(rules.best_offer(self)) if self.turn != seat else lead + 1.0
 
+    def horizon(self) -> int:
+        """Looks further than most: hoses are laid over many turns."""
+        return 24
+
     def cannot_place(self) -> bool:
         return self.phase == rules.STUCK and self.stock.bag_size > 0
 

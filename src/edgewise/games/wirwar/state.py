@@ -181,9 +181,15 @@ class WirwarState(State):
         return closed_points(self.board, self.tiles, self.longest)[self.materials[seat]]
 
     def score_items(self, seat: int) -> list[ScoreItem]:
-        if self.phase != rules.ENDED:
+        return self._pipe_items(int(self.materials[seat])) if self.phase == rules.ENDED else []
+
+    def unclaimed_items(self) -> list[ScoreItem]:
+        """Lists the pipes that count now: all see that they are closed, not whose they are."""
+        if self.phase == rules.ENDED:
             return []
-        material = int(self.materials[seat])
+        return [item for material in range(len(MATERIALS)) for item in self._pipe_items(material)]
+
+    def _pipe_items(self, material: int) -> list[ScoreItem]:
         found = closed_networks(self.board, self.tiles, material)
         if self.longest and found:
             found = [max(found, key=lambda network: network[0])]

@@ -17,8 +17,8 @@ ROOFS = ("#a8523f", "#7f6a8a", "#4f7486", "#b98a3e")
 SIGNS = ("stop", "exit", "yield", "culdesac")
 ASIDE = 22
 """How far a piece on a building stands from the icon that it would hide."""
-IN_THE_CORNER = 33.0, -33.0
-"""Where a piece stands on a park that has a stadium in the middle."""
+AROUND_STADIUM = 31.0, 31.0
+"""Where a piece stands on a suburb that lies all around a stadium: the middle is the stadium's."""
 
 
 @dataclass(frozen=True)
@@ -124,8 +124,8 @@ class UrbanArt(Art):
         tile, turn = face_up(self.sheet, entry["tile"], entry.get("turn", "r0"))
         side = "NESW".index(spot)
         part = next(p.turned(turn) for p in tile.parts if side in p.turned(turn).sides)
-        if part.kind == "suburb" and len(part.sides) == 4:
-            return IN_THE_CORNER
+        if "stadium" in tile.icons and len(part.sides) == 4:
+            return AROUND_STADIUM
         return beside_icon(part) if part.kind == "block" and part.icons else part_centre(part)
 
     def _block(self, tile: Tile, part: Part) -> str:
