@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from edgewise.games import find
-from edgewise.server.drawings import pieces
+from edgewise.server.drawings import art_of, pieces
 from edgewise.server.storage import Opening
 from edgewise.server.table import Table
 from edgewise.server.views import seat_view
@@ -50,6 +50,18 @@ def test_two_features_of_a_tile_are_marked_apart() -> None:
     for view in views_of_a_match():
         placed = {text: tuple(at) for text, at in view.get("marks", {}).items() if "urb" in text}
         assert len(set(placed.values())) == len(placed)
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_the_features_of_every_tile_are_marked_apart(turn: int) -> None:
+    game = find("urban")
+    for tile in game.tiles.tiles:
+        claimable = [part.turned(turn) for part in tile.parts if part.kind != "highway"]
+        spots = ["NESW"[min(part.sides)] for part in claimable]
+        spots += ["stadium"] * ("stadium" in tile.icons)
+        entry = {"tile": tile.name, "turn": f"r{turn}"}
+        places = {art_of(game).mark_of(entry, "urbanite", spot) for spot in spots}
+        assert len(places) == len(spots), tile.name
 
 
 def test_without_highlights_no_place_of_a_tile_is_told() -> None:

@@ -50,6 +50,30 @@ def test_the_base_has_27_action_cards() -> None:
     }
 
 
+@pytest.mark.clause("urban.4a")
+@pytest.mark.parametrize(("begins", "scores"), [(0, [0, 1, 1]), (1, [1, 0, 1]), (2, [1, 1, 0])])
+def test_everyone_but_who_begins_has_a_point_at_the_start(begins: int, scores: list[int]) -> None:
+    state = GAME.new(3)
+    assert state.to_dict()["scores"] == [0, 0, 0]
+    state.push_text(f"first:{begins}")
+    assert state.to_dict()["scores"] == scores
+    for seat in range(3):
+        items = [str(item) for item in state.score_items(seat)]
+        assert items == ["+1 head start (urban.4a)"] * scores[seat]
+    assert GAME.from_dict(state.to_dict()).to_dict() == state.to_dict()
+
+
+@pytest.mark.clause("urban.4a")
+def test_the_head_start_counts_to_the_end_and_only_once() -> None:
+    *_, state = states_of_a_match(3, fire_engines=False)
+    begins = int(state.moves[0].text()[6:])
+    starts = [
+        [item.points for item in state.score_items(seat) if item.clause == "urban.4a"]
+        for seat in (begins, 1 - begins)
+    ]
+    assert starts == [[], [1]]
+
+
 @pytest.mark.clause("urban.6")
 def test_used_up_cards_are_shuffled_anew() -> None:
     state = position([tile("city-gate@0,0/r0")], fire=False, deck={"quiet-night": 1})

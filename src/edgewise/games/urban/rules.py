@@ -19,7 +19,7 @@ from edgewise.games.urban.moves import (
     USE,
     spot_code,
 )
-from edgewise.games.urban.scoring import score_completed, score_the_end
+from edgewise.games.urban.scoring import give_head_start, score_completed, score_the_end
 
 if TYPE_CHECKING:
     from edgewise.games.urban.expansion import Expansion
@@ -55,6 +55,14 @@ MOVING_VAN: Final = "moving-van"
 
 
 # The action card.
+
+
+def begin_match(state: UrbanState, seat: i64) -> None:
+    """Gives a seat the first turn, and all others a point for it."""
+    state.first = seat
+    state.turn = seat
+    give_head_start(state, seat)
+    begin_turn(state)
 
 
 def begin_turn(state: UrbanState) -> None:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
 
 SCORED_STADIUM: Final = 0
+HEAD_START: Final = 7
+"""The kind of the points of those who do not begin; they are for no feature."""
 UNFINISHED: Final = 8
 """Added to the kind of an entry for a feature that was not complete."""
 
@@ -135,6 +137,14 @@ def give_bonus(state: UrbanState, kind: i64, seat: i64, points: i64, node: i64) 
     note(state, BONUS + kind, seat, points, node)
 
 
+def give_head_start(state: UrbanState, beginner: i64) -> None:
+    """Gives a point to everyone but who begins."""
+    for seat in range(i64(state.players)):
+        if seat != beginner:
+            state.scores[seat] += 1
+            note(state, HEAD_START, seat, 1, 0)
+
+
 def return_urbanites(state: UrbanState, root: i64) -> None:
     """Gives the Urbanites on a feature back to their players."""
     city = state.city
@@ -231,6 +241,8 @@ def first_spot(state: UrbanState, entry: int) -> tuple[int, int]:
 def item_of(state: UrbanState, entry: int) -> ScoreItem:
     """Explains an entry: what it was for, by which clause, and where."""
     kind, _, points, spot, cell = entry_fields(entry)
+    if kind == HEAD_START:
+        return ScoreItem(points, "head start", "urban.4a", ())
     tile = int(state.city.number_of(state.board, cell))
     nodes = state.city.nodes_of(int(state.city.find(tile * 8 + spot)))
     cells = sorted({int(state.city.cells[node >> 3]) for node in nodes})

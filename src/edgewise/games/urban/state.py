@@ -174,9 +174,7 @@ class UrbanState(State):
         elif verb == SETTLE:
             rules.settle_urbanite(self, self._node(code))
         elif verb == FIRST:
-            self.first = argument_of(code)
-            self.turn = self.first
-            rules.begin_turn(self)
+            rules.begin_match(self, argument_of(code))
         elif self.phase == rules.RESETTLE:
             rules.settle_urbanite(self, self.lifted)
         else:
