@@ -91,10 +91,9 @@ def test_every_answer_to_an_attack_is_in_sight_on_a_phone(open_page: OpenPage) -
 
 def test_materials_are_named_as_in_the_rulebook(open_page: OpenPage) -> None:
     page = open_page()
-    set_up_until(page, "wirwar", "$over")
-    materials = page.locator("dl.facts dd", has=page.locator("svg")).all_inner_texts()
-    assert len(materials) == 2
-    assert {text.strip() for text in materials} <= {"fire", "PP", "PE", "gas"}
+    set_up_until(page, "wirwar", "$over", players=4)
+    materials = page.locator("[data-material]").all_inner_texts()
+    assert sorted(materials) == ["PE", "PP", "fire", "gas"]
 
 
 def test_the_end_sums_up_what_points_were_for(open_page: OpenPage) -> None:

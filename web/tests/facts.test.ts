@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { View } from "../src/lib/api";
-import { askedAbout, cardOf, driveOf, factsOf, tileOfItem } from "../src/lib/facts";
+import { askedAbout, cardOf, driveOf, factsOf, materialOf, tileOfItem } from "../src/lib/facts";
 
 const view = (fields: Record<string, unknown>) => ({ players: 2, scores: [], score_items: [], legal: [], ...fields }) as unknown as View;
 const labels = (game: string, fields: Record<string, unknown>, seat = 0) =>
@@ -13,16 +13,18 @@ describe("what players see beside the board", () => {
     expect(labels("hydras", fields, 1)).toEqual(["The star: Bo", "Last turns: the deck is empty"]);
   });
 
-  test("in Wir-War: the material that is known, and piles", () => {
+  test("in Wir-War: one's own material only, and piles", () => {
     const fields = { materials: ["gas", "?"], piles: { rooms: 3 } };
     expect(labels("wirwar", fields)).toEqual(["Your secret material: gas", "Piles: rooms 3"]);
-    expect(labels("wirwar", fields, 1)[0]).toBe("Material of Ada: gas");
+    expect(labels("wirwar", fields, 1)[0]).toBe("Piles: rooms 3");
   });
 
   test("in Wir-War: everybody's material at the end, as the rulebook writes it, with its tile", () => {
     const fields = { materials: ["pe", "pp"], outcome: { ranking: [[0], [1]], scores: [4, 2], reason: "" } };
-    expect(labels("wirwar", fields)).toEqual(["Pipes of Ada: PE", "Pipes of Bo: PP"]);
-    expect(factsOf("wirwar", view(fields), 0, ["Ada", "Bo"])[0]!.tile).toBe("pe-colour");
+    expect(labels("wirwar", fields)).toEqual([]);
+    expect([0, 1].map((seat) => materialOf(view(fields), seat)?.value)).toEqual(["PE", "PP"]);
+    expect(materialOf(view(fields), 0)?.tile).toBe("pe-colour");
+    expect(materialOf(view({ materials: ["?", null] }), 0)).toBeNull();
     expect([tileOfItem("closed pp pipe on 4 tiles"), tileOfItem("road")]).toEqual(["pp-colour", ""]);
   });
 

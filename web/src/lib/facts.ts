@@ -28,14 +28,16 @@ function hydras(view: View, seat: number, names: string[]): Fact[] {
 const listed = (counts: Record<string, number>) =>
   Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(", ");
 
-/** The materials that are known: one's own, and at the end everybody's. */
-function wirwar(view: View, seat: number, names: string[]): Fact[] {
+/** What a seat's pipes are made of, if that is known: of one's own, and at the end of all. */
+export function materialOf(view: View, seat: number): { value: string; tile: string } | null {
+  const material = (view.materials as (string | null)[] | undefined)?.[seat];
+  return material && material !== "?" ? { value: inCapitals(material), tile: materialTile(material) } : null;
+}
+
+function wirwar(view: View, seat: number): Fact[] {
   const facts: Fact[] = [];
-  (view.materials as (string | null)[] | undefined)?.forEach((material, owner) => {
-    if (!material || material === "?") return;
-    const label = view.outcome ? `Pipes of ${names[owner]}` : owner === seat ? "Your secret material" : `Material of ${names[owner]}`;
-    facts.push({ label, value: inCapitals(material), tile: materialTile(material) });
-  });
+  const own = materialOf(view, seat);
+  if (own && !view.outcome) facts.push({ label: "Your secret material", ...own });
   if (view.piles) facts.push({ label: "Piles", value: listed(view.piles as Record<string, number>) });
   return facts;
 }
