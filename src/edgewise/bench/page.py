@@ -14,7 +14,8 @@ ABOUT = """\
 `edgewise bench` measures the engine on your machine; `--json` prints data instead of tables,
 `--seconds` sets the time for each figure, `--quick` leaves out everything but the games' own
 figures, and `--page FILE` writes a page like this one. What counts is processor time of one core,
-best of three rounds, so that other programs disturb little.
+best of three rounds, so that other programs disturb little; where the machine is shared, one run can
+still differ from the next by a third, so compare figures of one run.
 
 | figure | what is done |
 |---|---|
