@@ -182,11 +182,3 @@ def _moves_of(search: Search, playouts: int) -> int:
     for _ in range(playouts):
         search.play_once()
     return search.moves
-
-
-def test_a_solitaire_is_valued_by_its_points_when_it_is_over() -> None:
-    state = edgewise.game("greenway").new(1)
-    rng = make_rng(3)
-    while state.to_move is not None:
-        state.push_code(int(state.random_code(rng)))
-    assert state.foresee(0) == state.score(0) == state.outcome().scores[0]

@@ -31,7 +31,7 @@ def best_of(state: State, tries: i64, rng: Random) -> State:
     for attempt in range(tries):
         after = state.clone()
         after.apply(state.random_code(rng))
-        worth = after.hunch(seat)
+        worth = after.appraise(seat)
         if attempt == 0 or worth > top:
             best, top = after, worth
     return best
@@ -76,7 +76,7 @@ class Spread:
 
 def worth_of(state: State, bonus: float, into: vec[float]) -> None:
     """Writes for each seat what a position is worth."""
-    if state.actor == OVER and state.players > 1:
+    if state.actor == OVER:
         for index, worth in enumerate(final_worth(state, bonus)):
             into[index] = worth
     else:

@@ -235,7 +235,7 @@ class Search:
         seat = world.actor
         after.apply(code)
         self.moves += 1
-        return after.hunch(seat)
+        return after.appraise(seat)
 
     def _heat(self, mover: i64) -> float:
         """Sets how far apart first looks must be to matter, by how far apart they are."""

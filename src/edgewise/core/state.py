@@ -130,15 +130,8 @@ class State(ABC):
                 best = self.score(other)
         return float(self.score(seat) - best)
 
-    def hunch(self, seat: i64) -> float:
-        """Values a position at a glance for who moves: what a search orders moves by."""
-        return self.appraise(seat)
-
     def foresee(self, seat: i64) -> float:
-        """Values a position for a seat when all of it is known: what a search looks at.
-
-        A match that is over is valued by its result, but for one played alone.
-        """
+        """Values a position for a seat when all of it is known: what a search looks at."""
         return self.appraise(seat)
 
     def horizon(self) -> int:

@@ -10,7 +10,7 @@ from mypy_extensions import i16, i64
 
 from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK
-from edgewise.core.chance import CHANCE, OVER
+from edgewise.core.chance import CHANCE
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
 from edgewise.core.notation import board_list, stock_fields, stock_problems
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
@@ -146,9 +146,6 @@ class GreenwayState(State):
             - float(spanned - rows - columns)
             + (5.0 if self.ending == rules.WON else 0.0)
         )
-
-    def foresee(self, seat: i64) -> float:
-        return float(self.score(seat)) if self.actor == OVER else self.appraise(seat)
 
     def horizon(self) -> int:
         """Looks to the end: all depends on how a match ends."""
