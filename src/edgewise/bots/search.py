@@ -45,6 +45,7 @@ class Settings:
         bonus: float = 1.0,
         width: int = 12,
         widen: float = 1.0,
+        settled: float = 0.4,
     ) -> None:
         self.explore: float = explore
         """How much a move is tried for having been tried little."""
@@ -64,6 +65,8 @@ class Settings:
         """How many moves are looked at when a node's own moves are first told apart."""
         self.widen: float = widen
         """How many more are looked at for each root of the visits."""
+        self.settled: float = settled
+        """By what share of the playouts left the move tried most must lead to end a search."""
 
 
 class Search:
@@ -103,7 +106,7 @@ class Search:
                 break
 
     def _is_decided(self, playouts: int, clock: Clock) -> bool:
-        """Tells whether the move tried most would stay so, whatever else were tried."""
+        """Tells whether the move tried most would hardly be caught up with."""
         left = float(playouts - self.playouts)
         if clock.seconds < FOREVER:
             spent = clock.spent()
@@ -119,7 +122,7 @@ class Search:
             elif visits > second:
                 second = visits
             child = i64(tree.sibling[child])
-        return float(most - second) > left
+        return float(most - second) > self.settings.settled * left
 
     def play_once(self) -> None:
         """Makes one playout in a world dealt anew."""
