@@ -31,7 +31,7 @@ def best_of(state: State, tries: i64, rng: Random) -> State:
     for attempt in range(tries):
         after = state.clone()
         after.apply(state.random_code(rng))
-        worth = after.appraise(seat)
+        worth = after.hunch(seat)
         if attempt == 0 or worth > top:
             best, top = after, worth
     return best

@@ -238,7 +238,7 @@ class Search:
         seat = world.actor
         after.apply(code)
         self.moves += 1
-        return after.appraise(seat)
+        return after.hunch(seat)
 
     def _heat(self, mover: i64) -> float:
         """Sets how far apart first looks must be to matter, by how far apart they are."""

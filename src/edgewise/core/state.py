@@ -130,6 +130,10 @@ class State(ABC):
                 best = self.score(other)
         return float(self.score(seat) - best)
 
+    def hunch(self, seat: i64) -> float:
+        """Values a position for a seat at a first look: by this a search orders moves."""
+        return self.appraise(seat)
+
     def foresee(self, seat: i64) -> float:
         """Values a position for a seat when all of it is known: what a search looks at."""
         return self.appraise(seat)

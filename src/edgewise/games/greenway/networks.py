@@ -38,6 +38,8 @@ class Networks:
         self.open_ends: vec[i64] = vec[i64]([0, 0])
         self.loose: vec[i64] = vec[i64]([0, 0])
         """Tiles in networks that still lack an intersection, or a park."""
+        self.finished: vec[i64] = vec[i64]([0, 0])
+        """Tiles in networks without an open end: nothing can be added to them."""
         self.parks: i64 = 0
         self.largest: i64 = 0
         lines = 2 * int(self.tiles.total) + 1
@@ -57,6 +59,7 @@ class Networks:
         other.linked = self.linked[:]
         other.open_ends = self.open_ends[:]
         other.loose = self.loose[:]
+        other.finished = self.finished[:]
         other.parks = self.parks
         other.largest = self.largest
         other.rows = self.rows[:]
@@ -132,6 +135,9 @@ class Networks:
                 self.open[other] -= 1
                 self.open_ends[kind] -= 1
                 self._link(root, other, kind)
+        root = self.find(node)
+        if self.open[root] == 0:
+            self.finished[kind] += i64(self.size[root])
 
     def _count(self, kind: i64, anchored: u8, tiles: i64) -> None:
         if anchored != 0:

@@ -19,6 +19,7 @@ from edgewise.core.stock import Stock
 from edgewise.games.greenway import rules, scoring
 from edgewise.games.greenway.moves import DRAW, LAY
 from edgewise.games.greenway.networks import Networks
+from edgewise.games.greenway.outlook import foresee
 from edgewise.games.greenway.refusals import explain
 from edgewise.games.greenway.tileset import GREENWAY, STREET, GreenwayTiles
 
@@ -111,15 +112,17 @@ class GreenwayState(State):
     # Points.
 
     def score(self, seat: i64) -> i64:
-        longest = self.networks.largest
+        points = self.quick_score()
         if self.by_path:
-            longest = len(scoring.longest_cells(self))
-        return self._points_but_longest() + longest
+            points += len(scoring.longest_cells(self)) - self.networks.largest
+        return points
 
-    def _points_but_longest(self) -> i64:
+    def quick_score(self) -> i64:
+        """Counts points, with the largest greenway for the longest way along one."""
         networks = self.networks
         return (
-            networks.linked[STREET]
+            networks.largest
+            + networks.linked[STREET]
             + networks.linked[GREENWAY]
             + 2 * networks.parks
             + self.tiles.total
@@ -130,6 +133,11 @@ class GreenwayState(State):
         """Counts the tiles that do not lie on the board."""
         return int(self.tiles.total - self.board.laid_size)
 
+    def unlaid(self, kind: i64) -> i64:
+        """Counts the tiles of a kind that do not lie on the board."""
+        drawn = self.stock.held(rules.PLAYER, kind)
+        return i64(self.stock.pool[kind]) + i64(self.aside[kind]) + drawn
+
     def score_items(self, seat: int) -> list[ScoreItem]:
         return scoring.list_items(self)
 
@@ -139,7 +147,7 @@ class GreenwayState(State):
         spanned = rules.rows_spanned(self) + rules.columns_spanned(self)
         reached = min(rows, i64(rules.SPAN)) + min(columns, i64(rules.SPAN))
         return (
-            float(self._points_but_longest() + networks.largest)
+            float(self.quick_score())
             + 0.7 * float(networks.loose[STREET] + networks.loose[GREENWAY])
             + 0.2 * float(networks.open_ends[GREENWAY])
             + 2.0 * float(reached)
@@ -147,9 +155,15 @@ class GreenwayState(State):
             + (5.0 if self.ending == rules.WON else 0.0)
         )
 
+    def hunch(self, seat: i64) -> float:
+        return foresee(self)
+
+    def foresee(self, seat: i64) -> float:
+        return foresee(self)
+
     def horizon(self) -> int:
-        """Looks to the end: all depends on how a match ends."""
-        return 200
+        """Plays nothing on: random moves would tell less than a look."""
+        return 0
 
     def final_outcome(self) -> Outcome:
         return Outcome((int(self.score(0)),), ((0,),), REASONS[self.ending])

@@ -15,6 +15,7 @@ from mypy_extensions import i64, u8
 from edgewise.core.errors import TileFileError
 from edgewise.core.tiles import Part, Tile, TileSheet
 from edgewise.core.tileset import EMPTY, TileSet
+from edgewise.games.greenway.gains import BUILDINGS, GREENS, PARKS, SORTS, STREETS, Gains
 
 STREET: Final = 0
 GREENWAY: Final = 1
@@ -45,6 +46,7 @@ class GreenwayTiles(TileSet):
         self.total: i64 = sum(tile.count for tile in self.tiles)
         self._tabulate_networks()
         self._tell_parks_and_buildings(len(edges))
+        self._sort_kinds()
 
     def _tabulate_networks(self) -> None:
         """Notes, for each variant, the sides of its street and of its greenway.
@@ -89,6 +91,33 @@ class GreenwayTiles(TileSet):
             for side in range(i64(4)):
                 at = variant * 4 + side
                 self.shown[at] = u8(i64(self.shown[at]) + i64(self.sort_of[variant]) * edges)
+
+    def _sort_kinds(self) -> None:
+        """Notes, for looking ahead, of which sort each kind is, and what its sort may gain."""
+        words = int(self.words)
+        masks = [[0] * words for _ in range(SORTS)]
+        sorts: list[int] = []
+        crossings: list[int] = []
+        most = [0] * SORTS
+        for kind in range(int(self.kinds)):
+            variant = self.first_variant[kind]
+            green = self.sides_of[variant * 2 + GREENWAY] != 0
+            street = self.sides_of[variant * 2 + STREET] != 0
+            sort = STREETS if street else BUILDINGS
+            if green:
+                sort = PARKS if self.sort_of[variant] == PARK else GREENS
+            sorts.append(sort)
+            crossings.append(int(green and street))
+            most[sort] += int(self.bag_counts[kind])
+            for word in range(words):
+                masks[sort][word] |= int(self.kind_masks[kind * words + word])
+        self.sort_of_kind: vec[u8] = vec[u8](sorts)
+        self.is_crossing: vec[u8] = vec[u8](crossings)
+        green_words = [masks[GREENS][word] | masks[PARKS][word] for word in range(words)]
+        self.green_mask: vec[i64] = vec[i64](green_words)
+        self.street_mask: vec[i64] = vec[i64](masks[STREETS])
+        self.building_mask: vec[i64] = vec[i64](masks[BUILDINGS])
+        self.gains: Gains = Gains(most)
 
     def fits(self, variant: i64, surroundings: i64) -> bool:
         """Adds to matching that parks, and buildings, do not lie side by side."""

@@ -26,10 +26,14 @@ class Survey:
         self.tiles: PipeTiles = tiles
         self.marks: vec[u8] = vec[u8]([0] * (4 << (2 * int(board.bits))))
         self.stack: vec[i64] = vec[i64]([0] * (4 * int(board.laid_size) + 1))
+        self.looked_at: i64 = 0
+        """How many sides of laid tiles were looked at for networks."""
         self.cells: list[int] = []
         self.keeps_cells: bool = False
         self.links: i64 = 0
         self.open_links: i64 = 0
+        self.ends: vec[i64] = vec[i64]([0] * (4 * int(board.laid_size)))
+        """The empty cells that the open links lead to."""
         self.open_borders: i64 = 0
         self.pits: i64 = 0
 
@@ -38,11 +42,20 @@ class Survey:
         """Whether no side of the network is open."""
         return self.open_links == 0 and self.open_borders == 0 and self.pits == 0
 
-    def is_new(self, cell: i64, side: i64) -> bool:
-        """Tells whether a side of a laid tile was not walked over yet."""
-        return self.marks[self.board.slot(cell) * 4 + side] == 0
+    def walk_next(self) -> i64:
+        """Walks over a network not walked over yet; names its material, if there is one."""
+        board, tiles = self.board, self.tiles
+        while self.looked_at < 4 * board.laid_size:
+            cell = i64(board.laid[self.looked_at >> 2])
+            side = self.looked_at & 3
+            self.looked_at += 1
+            material = i64(tiles.material_at[board.near(cell) * 4 + side])
+            if material != NO_MATERIAL and self.marks[board.slot(cell) * 4 + side] == 0:
+                self._walk(cell, side)
+                return material
+        return NO_MATERIAL
 
-    def walk(self, cell: i64, side: i64) -> None:
+    def _walk(self, cell: i64, side: i64) -> None:
         """Walks over the network that the pipe at a side of a tile belongs to."""
         self.links = 0
         self.open_links = 0
@@ -85,6 +98,7 @@ class Survey:
                 elif tiles.role[other] == PIT:
                     self.pits += 1
             elif other < 0:
+                self.ends[self.open_links] = there
                 self.open_links += 1
             else:
                 self.links += 1
@@ -99,19 +113,12 @@ def closed_points(board: Board, tiles: PipeTiles, longest: bool) -> vec[i64]:
     """Counts for each material the points of its closed networks, or of its best one."""
     points = vec[i64]([0, 0, 0, 0])
     survey = Survey(board, tiles)
-    for index in range(board.laid_size):
-        cell = i64(board.laid[index])
-        at = board.near(cell) * 4
-        for side in range(i64(4)):
-            material = i64(tiles.material_at[at + side])
-            if material == NO_MATERIAL or not survey.is_new(cell, side):
-                continue
-            survey.walk(cell, side)
-            if survey.is_closed:
-                if not longest:
-                    points[material] += survey.links
-                elif survey.links > points[material]:
-                    points[material] = survey.links
+    while (material := survey.walk_next()) != NO_MATERIAL:
+        if survey.is_closed:
+            if not longest:
+                points[material] += survey.links
+            elif survey.links > points[material]:
+                points[material] = survey.links
     return points
 
 
@@ -123,25 +130,18 @@ def prospects(board: Board, tiles: PipeTiles, longest: bool) -> list[float]:
     """
     worth = [0.0, 0.0, 0.0, 0.0]
     survey = Survey(board, tiles)
-    for index in range(board.laid_size):
-        cell = i64(board.laid[index])
-        at = board.near(cell) * 4
-        for side in range(i64(4)):
-            material = i64(tiles.material_at[at + side])
-            if material == NO_MATERIAL or not survey.is_new(cell, side):
-                continue
-            survey.walk(cell, side)
-            if survey.open_borders > 0:
-                continue
-            value = float(survey.links)
-            for _ in range(survey.open_links):
-                value = (value + 1.0) * HOPE
-            for _ in range(survey.pits):
-                value *= PIT_HOPE
-            if not longest:
-                worth[material] += value
-            elif value > worth[material]:
-                worth[material] = value
+    while (material := survey.walk_next()) != NO_MATERIAL:
+        if survey.open_borders > 0:
+            continue
+        value = float(survey.links)
+        for _ in range(survey.open_links):
+            value = (value + 1.0) * HOPE
+        for _ in range(survey.pits):
+            value *= PIT_HOPE
+        if not longest:
+            worth[material] += value
+        elif value > worth[material]:
+            worth[material] = value
     return worth
 
 
@@ -150,26 +150,18 @@ def closed_networks(board: Board, tiles: PipeTiles, material: int) -> list[tuple
     found: list[tuple[int, list[int]]] = []
     survey = Survey(board, tiles)
     survey.keeps_cells = True
-    for cell in board.laid_cells():
-        at = board.near(cell) * 4
-        for side in range(i64(4)):
-            if i64(tiles.material_at[at + side]) == material and survey.is_new(cell, side):
-                survey.walk(cell, side)
-                if survey.is_closed and survey.links > 0:
-                    found.append((int(survey.links), sorted(set(survey.cells))))
-    return found
+    while (walked := survey.walk_next()) != NO_MATERIAL:
+        if walked == material and survey.is_closed and survey.links > 0:
+            found.append((int(survey.links), sorted(set(survey.cells))))
+    return sorted(found, key=lambda network: network[1])
 
 
 def count_networks(board: Board, tiles: PipeTiles) -> tuple[int, int]:
     """Counts the networks with at least one link that are closed, and that are open."""
     closed = opened = 0
     survey = Survey(board, tiles)
-    for cell in board.laid_cells():
-        at = board.near(cell) * 4
-        for side in range(i64(4)):
-            if tiles.material_at[at + side] != NO_MATERIAL and survey.is_new(cell, side):
-                survey.walk(cell, side)
-                if survey.links > 0:
-                    closed += int(survey.is_closed)
-                    opened += int(not survey.is_closed)
+    while survey.walk_next() != NO_MATERIAL:
+        if survey.links > 0:
+            closed += int(survey.is_closed)
+            opened += int(not survey.is_closed)
     return closed, opened

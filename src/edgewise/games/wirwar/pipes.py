@@ -42,6 +42,7 @@ class PipeTiles(TileSet):
         self._check_names(sheet)
         self._tabulate_roles()
         self._tabulate_sides()
+        self.pouch: int = sum(int(count) for count in self.bag_counts)
         self.scratch: vec[i64] = vec[i64]([0] * 1024)
         """Room for the placements of one turn while one of them is picked."""
 

@@ -16,6 +16,7 @@ from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.games.wirwar import rules
+from edgewise.games.wirwar.hopes import expectations
 from edgewise.games.wirwar.knowledge import (
     HIDDEN,
     NOT_DEALT,
@@ -215,8 +216,8 @@ class WirwarState(State):
         return own - (sum(worth) - own) / (len(worth) - 1) + DRAW_WORTH * float(self.due)
 
     def foresee(self, seat: i64) -> float:
-        """Values the seat's own pipes against those of the best other seat."""
-        worth = prospects(self.board, self.tiles, self.longest)
+        """Values what the seat's own pipes will come to against those of the best other seat."""
+        worth = expectations(self)
         best = 0.0
         for other in range(i64(self.players)):
             if other != seat and worth[self.materials[other]] > best:
