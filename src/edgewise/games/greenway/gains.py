@@ -21,7 +21,6 @@ BUILDINGS: Final = 3
 SORTS: Final = 4
 """Sorts of tiles; crossings are greenways, intersections are streets."""
 
-WORTH: Final = (1.0, 3.0, 0.0, -1.0)
 DRAWN: Final = 3
 MISFIT: Final = 0.43
 """How often one of the drawn tiles cannot be laid, as a guess."""
@@ -39,46 +38,27 @@ class Gains:
             self.steps[sort] = size
             size *= most[sort] + 1
         self.size: int = size
+        self.worth: vec[float] = vec[float]([1.0, 3.0, 0.0, -1.0])
+        """What laying a tile of each sort gives."""
         self.most_streets: i64 = most[STREETS]
         self.table: vec[float] = vec[float]([])
         """Empty until it is asked for first: only bots that search want it."""
 
     def _work_out(self) -> vec[float]:
         table = vec[float]([0.0] * self.size)
-        pile = [0] * SORTS
-        for at in range(self.size):
+        pile = vec[i64]([0] * SORTS)
+        worth = vec[float]([0.0] * SORTS)
+        for at in range(i64(self.size)):
             rest = at
-            for sort in range(SORTS):
-                pile[sort] = rest // int(self.steps[sort])
-                rest %= int(self.steps[sort])
-            table[at] = (1.0 - MISFIT) * self._expected(table, at, pile, DRAWN)
-            table[at] += MISFIT * self._expected(table, at, pile, DRAWN - 1)
+            for sort in range(i64(SORTS)):
+                pile[sort] = rest // self.steps[sort]
+                rest %= self.steps[sort]
+                worth[sort] = NEVER
+                if pile[sort] > 0:
+                    after = table[at - self.steps[sort]]
+                    worth[sort] = self.worth[sort] + (max(after, 0.0) if sort <= PARKS else after)
+            table[at] = expected(pile, worth)
         return table
-
-    def _expected(self, table: vec[float], at: i64, pile: list[int], drawn: i64) -> float:
-        """Works out what a pile gives when the best of so many drawn tiles is laid."""
-        left: i64 = sum(pile)
-        if left == 0:
-            return 0.0
-        drawn = min(drawn, left)
-        worth = [NEVER] * SORTS
-        for sort in range(SORTS):
-            if pile[sort] > 0:
-                after = table[at - self.steps[sort]]
-                if sort <= PARKS:
-                    after = max(after, 0.0)
-                worth[sort] = WORTH[sort] + after
-        ways = ways_to_draw(left, drawn)
-        expected = 0.0
-        for _ in range(SORTS):
-            best = worth.index(max(worth))
-            if worth[best] > NEVER:
-                without = left - pile[best]
-                odds = ways_to_draw(left, drawn) - ways_to_draw(without, drawn)
-                expected += worth[best] * odds / ways
-                left = without
-                worth[best] = NEVER
-        return expected
 
     def look_up(self, left: vec[i64], streets: float) -> float:
         """Tells what a pile gives of whose streets only some, maybe a fraction, can be laid."""
@@ -95,6 +75,32 @@ class Gains:
             return self.table[at]
         share = streets - float(whole)
         return (1.0 - share) * self.table[at] + share * self.table[at + self.steps[STREETS]]
+
+
+def expected(pile: vec[i64], worth: vec[float]) -> float:
+    """Tells what a draw gives on average, if the sort that is worth most is laid; ruins worth."""
+    left: i64 = 0
+    for sort in range(i64(SORTS)):
+        left += pile[sort]
+    if left == 0:
+        return 0.0
+    all_drawn, all_but_one = min(i64(DRAWN), left), min(i64(DRAWN - 1), left)
+    usually = (1.0 - MISFIT) / ways_to_draw(left, all_drawn)
+    at_times = MISFIT / ways_to_draw(left, all_but_one)
+    sure = 1.0
+    total = 0.0
+    while left > 0:
+        best: i64 = 0
+        for sort in range(i64(1), i64(SORTS)):
+            if worth[sort] > worth[best]:
+                best = sort
+        left -= pile[best]
+        without = usually * ways_to_draw(left, all_drawn)
+        without += at_times * ways_to_draw(left, all_but_one)
+        total += worth[best] * (sure - without)
+        sure = without
+        worth[best] = NEVER
+    return total
 
 
 def ways_to_draw(tiles: i64, drawn: i64) -> float:
