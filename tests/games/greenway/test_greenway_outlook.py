@@ -13,7 +13,7 @@ import edgewise
 from edgewise import State
 from edgewise.arena.chance import DealtChance
 from edgewise.core.cells import cell_x, cell_y
-from edgewise.games.greenway import rules
+from edgewise.games.greenway import rules, scoring
 from edgewise.games.greenway.gains import MISFIT, Gains
 from edgewise.games.greenway.outlook import Outlook, steps_from
 from edgewise.games.greenway.state import GreenwayState
@@ -143,6 +143,17 @@ def test_it_counts_what_is_missing_and_where_it_can_be_reached(seed: int) -> Non
 def test_steps_lead_to_the_nearest_mark_on_either_side() -> None:
     marks = vec[i64]([0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0])
     assert [int(steps_from(marks, line)) for line in (0, 3, 4, 5, 12)] == [1, 2, 2, 1, 5]
+
+
+def test_networks_without_an_open_end_are_finished() -> None:
+    most = 0
+    for state in some_states(2)[::5]:
+        for kind in range(2):
+            networks = scoring.network_cells(state, kind)
+            ended = [cells for root, cells in networks.items() if state.networks.open[root] == 0]
+            assert state.networks.finished[kind] == sum(len(cells) for cells in ended)
+            most = max(most, len(ended))
+    assert most > 0
 
 
 def test_drawn_tiles_are_still_to_come() -> None:
