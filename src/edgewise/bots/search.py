@@ -25,7 +25,7 @@ from edgewise.core.state import State
 MASKED: Final = -2
 """From here down movers of secret moves are numbered; such moves share a node a verb."""
 AS_THE_GAME: Final = -1
-"""A depth of playouts that the game's ``horizon`` decides."""
+"""What the game decides for itself, by its ``horizon`` and ``attempts``."""
 LOOK_EVERY: Final = 32
 """After how many playouts a search asks itself whether it may stop."""
 
@@ -39,7 +39,7 @@ class Settings:
         explore: float = 1.2,
         expand_at: int = 4,
         depth: int = AS_THE_GAME,
-        tries: int = 3,
+        tries: int = AS_THE_GAME,
         heat: float = 0.5,
         even: float = 0.1,
         bonus: float = 1.0,
@@ -81,6 +81,7 @@ class Search:
         self.rng: Random = rng
         self.tree: Tree = tree or Tree()
         self.depth: i64 = settings.depth if settings.depth >= 0 else seen.horizon()
+        self.tries: i64 = settings.tries if settings.tries >= 0 else seen.attempts()
         self.playouts: int = 0
         self.moves: int = 0
         """Moves made in sampled worlds so far, chance's included."""
@@ -263,9 +264,9 @@ class Search:
             self.moves += int(let_chance_decide(world, self.rng))
             if world.actor == OVER:
                 break
-            if settings.tries > 1:
-                world = best_of(world, settings.tries, self.rng)
-                self.moves += int(settings.tries)
+            if self.tries > 1:
+                world = best_of(world, self.tries, self.rng)
+                self.moves += int(self.tries)
             else:
                 world.apply(world.random_code(self.rng))
                 self.moves += 1

@@ -142,6 +142,10 @@ class State(ABC):
         """Tells how many moves a search plays on before it values what they come to."""
         return 8
 
+    def attempts(self) -> int:
+        """Tells of how many random moves a search takes the best when it plays on."""
+        return 3
+
     def lesson(self, code: int) -> list[float]:
         """Tells what a move that everybody sees, not made yet, shows of its mover's secrets."""
         return []

@@ -12,11 +12,12 @@ from mypy_extensions import i64
 import edgewise
 from edgewise import State
 from edgewise.arena.chance import DealtChance
+from edgewise.bots.search import Search, Settings
 from edgewise.core.cells import cell_x, cell_y
 from edgewise.games.greenway import rules, scoring
 from edgewise.games.greenway.gains import MISFIT, Gains
 from edgewise.games.greenway.outlook import Outlook, steps_from
-from edgewise.games.greenway.state import GreenwayState
+from edgewise.games.greenway.state import LATE, GreenwayState
 from edgewise.games.greenway.tileset import GREENWAY
 from edgewise.match import play
 
@@ -191,3 +192,30 @@ def test_a_short_search_scores_far_more_than_greed() -> None:
         matches = [play(GAME, [bot], seed=s, chance=DealtChance(s).draw) for s in range(3)]
         points[bot] = sum(match.state.outcome().scores[0] for match in matches) / 3
     assert points["search:30"] > points["greedy"] + 5
+
+
+def test_a_search_plays_on_to_the_end_when_few_greenways_are_left() -> None:
+    seen_late, seen_early = False, False
+    for state in some_states(4):
+        tiles = state.tiles
+        laid = [int(state.board.near(cell)) for cell in state.board.laid_cells()]
+        green = sum(1 for variant in laid if tiles.sides_of[variant * 2 + GREENWAY] != 0)
+        assert state.greens_left() == 31 - green
+        if state.to_move is None:
+            continue
+        while state.to_move == edgewise.CHANCE:
+            state.apply(state.random_code(edgewise.make_rng(1)))
+        search = Search(state, Settings(), edgewise.make_rng(2))
+        search.play_once()
+        ended = search.values[0] == int(search.values[0])
+        assert ended == (state.greens_left() <= LATE), "points are whole, expectations are not"
+        seen_late, seen_early = seen_late or ended, seen_early or not ended
+    assert seen_late
+    assert seen_early
+
+
+def test_a_search_looks_at_many_moves_on_the_way_to_the_end() -> None:
+    state = some_states(4)[-10]
+    assert Search(state, Settings(), edgewise.make_rng(1)).tries == state.attempts() == 30
+    assert Search(state, Settings(tries=5), edgewise.make_rng(1)).tries == 5
+    assert Search(edgewise.game("hoses").new(2), Settings(), edgewise.make_rng(1)).tries == 3

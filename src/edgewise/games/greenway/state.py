@@ -17,6 +17,7 @@ from edgewise.core.scores import Outcome, Refusal, ScoreItem
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.games.greenway import rules, scoring
+from edgewise.games.greenway.gains import PARKS
 from edgewise.games.greenway.moves import DRAW, LAY
 from edgewise.games.greenway.networks import Networks
 from edgewise.games.greenway.outlook import foresee
@@ -25,6 +26,9 @@ from edgewise.games.greenway.tileset import GREENWAY, STREET, GreenwayTiles
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
+
+LATE: Final = 8
+"""With so many tiles with a greenway left, a search plays on to the end."""
 
 REASONS: Final = (
     "",
@@ -138,6 +142,14 @@ class GreenwayState(State):
         drawn = self.stock.held(rules.PLAYER, kind)
         return i64(self.stock.pool[kind]) + i64(self.aside[kind]) + drawn
 
+    def greens_left(self) -> i64:
+        """Counts the tiles with a greenway, parks included, that do not lie on the board."""
+        left: i64 = 0
+        for kind in range(self.tiles.kinds):
+            if self.tiles.sort_of_kind[kind] <= PARKS:
+                left += self.unlaid(kind)
+        return left
+
     def score_items(self, seat: int) -> list[ScoreItem]:
         return scoring.list_items(self)
 
@@ -162,8 +174,12 @@ class GreenwayState(State):
         return foresee(self)
 
     def horizon(self) -> int:
-        """Plays nothing on: random moves would tell less than a look."""
-        return 0
+        """Plays on to the end when it is near; before, a look tells more than play."""
+        return self.unused() if self.greens_left() <= LATE else 0
+
+    def attempts(self) -> int:
+        """Nearly all there are: few moves win, and a win must not be missed."""
+        return 30
 
     def final_outcome(self) -> Outcome:
         return Outcome((int(self.score(0)),), ((0,),), REASONS[self.ending])
