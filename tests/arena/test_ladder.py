@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from edgewise.arena.ladder import make_ladder, pairs, ratings
+from edgewise.arena.ladder import make_ladder, pairs, pairs_with, ratings
 from edgewise.arena.results import Result
 from edgewise.cli.main import main
 
@@ -35,6 +35,10 @@ def test_each_bot_meets_the_next_few_stronger_ones() -> None:
         ("d", "c"),
     ]
     assert pairs(["a", "b", "c"], 1) == [("b", "a"), ("c", "b")]
+
+
+def test_one_bot_can_be_the_measure_of_all() -> None:
+    assert pairs_with(["a", "b", "c", "d"], "b") == [("b", "a"), ("c", "b"), ("d", "b")]
 
 
 def test_three_wins_of_four_are_191_points() -> None:
@@ -79,6 +83,39 @@ def test_the_command_writes_a_page_and_goes_on_from_what_it_has(tmp_path: Path) 
     assert "| greedy against random | 4 |" in text
     results = (tmp_path / "hydras-2p-greedy-random-seed0" / "results.jsonl").read_text()
     assert len(results.splitlines()) == 4
+
+
+def run_ladder(words: str) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["ladder", *words.split()])
+    assert stop.value.code == 0
+
+
+def test_the_command_keeps_what_a_page_says_of_other_games(tmp_path: Path) -> None:
+    page = tmp_path / "ladder.md"
+    usual = f"--matches 4 --jobs 1 --folder {tmp_path} --write {page}"
+    run_ladder(f"hoses hydras --bots random,greedy {usual}")
+    before = page.read_text(encoding="utf-8")
+    run_ladder(f"hydras --bots random,greedy,search:5 --against random --seed 3 {usual}")
+    after = page.read_text(encoding="utf-8")
+    for text in (before, after):
+        assert [line for line in text.splitlines() if line.startswith("#")] == [
+            "# The ladder",
+            "## Hoses and Hydrants",
+            "## Hydras",
+        ]
+    assert before.split("## Hydras")[0] == after.split("## Hydras")[0]
+    assert "| search:5 against random | 4 |" in after
+    assert "search:5 against greedy" not in after
+    assert "Deals of seed 3." in after.split("## Hydras")[1]
+    assert (tmp_path / "hydras-2p-search.5-random-seed3" / "results.jsonl").exists()
+
+
+def test_a_measure_that_does_not_play_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["ladder", "hoses", "--bots", "random,greedy", "--against", "search:easy"])
+    assert stop.value.code == 2
+    assert "search:easy is not among the bots" in capsys.readouterr().err
 
 
 def test_a_ladder_of_one_bot_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -60,6 +60,16 @@ def pairs(bots: Sequence[str], reach: int) -> list[Pair]:
     ]
 
 
+def pairs_with(bots: Sequence[str], yardstick: str) -> list[Pair]:
+    """Pairs one bot of a list with all others, the stronger first."""
+    place = bots.index(yardstick)
+    return [
+        (bot, yardstick) if index > place else (yardstick, bot)
+        for index, bot in enumerate(bots)
+        if index != place
+    ]
+
+
 def make_ladder(contests: Mapping[Pair, Sequence[Result]], anchor: str) -> Ladder:
     """Rates all bots of some contests; the anchor's rating is 0."""
     seen = {pair: shares(results, pair[0]) for pair, results in contests.items()}

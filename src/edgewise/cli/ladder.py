@@ -10,7 +10,7 @@ import typer
 
 from edgewise.arena.contest import run_contest
 from edgewise.arena.fixtures import make_contest
-from edgewise.arena.ladder import Ladder, Pair, make_ladder, pairs
+from edgewise.arena.ladder import Ladder, Pair, make_ladder, pairs, pairs_with
 from edgewise.arena.results import Result
 from edgewise.arena.statistics import Interval
 from edgewise.cli.arena import counting, folder_name, runner_for, span
@@ -32,7 +32,11 @@ def ladder(
     reach: Annotated[
         int, typer.Option(min=1, help="How many stronger bots each bot plays against.")
     ] = 2,
+    against: Annotated[
+        str, typer.Option(metavar="BOT", help="Play all against this bot, not their neighbours.")
+    ] = "",
     matches: Annotated[int, typer.Option(min=2, help="Matches of each pair.")] = 200,
+    seed: Annotated[int, typer.Option(min=0, help="Another seed, other deals.")] = 0,
     jobs: Annotated[
         int | None, typer.Option(min=1, help="How many processes; as many as cores, if not said.")
     ] = None,
@@ -43,20 +47,23 @@ def ladder(
         "arena"
     ),
     write: Annotated[
-        Path | None, typer.Option(help="Write the tables to this file, as docs/ladder.md.")
+        Path | None,
+        typer.Option(help="Write the tables to this file, as docs/ladder.md; other games' stay."),
     ] = None,
 ) -> None:
     """Play all bots of each game against their neighbours and rate them."""
     names = [name.strip() for name in bots.split(",")]
     if len(names) < 2:
         raise EdgewiseError("a ladder needs at least two bots, as random,greedy")
+    if against and against not in names:
+        raise EdgewiseError(f"{against} is not among the bots; add it to --bots {bots}")
     chosen = [find(name) for name in games or game_names()]
     runner = runner_for(jobs or os.cpu_count() or 1, ray)
-    parts: list[str] = []
+    sections: dict[str, str] = {}
     for game in chosen:
         contests: dict[Pair, list[Result]] = {}
-        for pair in pairs(names, reach):
-            contest = make_contest(game, pair)
+        for pair in pairs_with(names, against) if against else pairs(names, reach):
+            contest = make_contest(game, pair, seed=seed)
             with counting(f"{game.name}: {' - '.join(pair)}") as progress:
                 contests[pair] = run_contest(
                     contest,
@@ -66,15 +73,17 @@ def ladder(
                     early=False,
                     progress=progress,
                 )
-        parts.append(page_of(game, make_ladder(contests, names[0])))
-        out.print(parts[-1], markup=False, highlight=False)
+        sections[game.name] = section_of(game, seed, make_ladder(contests, names[0]))
+        out.print(sections[game.name], markup=False, highlight=False)
     if write is not None:
-        write.write_text(INTRODUCTION + "\n" + "\n".join(parts), encoding="utf-8")
+        write_page(write, sections)
 
+
+HEADING = "\n## "
 
 INTRODUCTION = """# The ladder
 
-How strong the bots are, measured by `edgewise ladder --write docs/ladder.md`: every deal is played
+How strong the bots are, measured by `edgewise ladder --write docs/ladder.md`. Every deal is played
 once in each seating with the same chance, by two players (Greenway: by each bot alone, the better
 score wins the deal). Ratings are Elo points above the weakest bot; 200 points more mean about three
 deals won of four. Points are means over all matches of a bot. The bounds hold 95 times out of 100.
@@ -82,9 +91,21 @@ Bots that think for a time are given that much work of one core, so other loads 
 """
 
 
-def page_of(game: Game, found: Ladder) -> str:
+def write_page(path: Path, sections: dict[str, str]) -> None:
+    """Writes the ladders of some games into a page, in which those of others stay as they are."""
+    known: dict[str, str] = {}
+    if path.exists():
+        for section in path.read_text(encoding="utf-8").split(HEADING)[1:]:
+            known[section.partition("\n")[0]] = HEADING.lstrip() + section.rstrip() + "\n"
+    known |= sections
+    ordered = [known[find(name).name] for name in game_names() if find(name).name in known]
+    path.write_text("\n".join([INTRODUCTION, *ordered]), encoding="utf-8")
+
+
+def section_of(game: Game, seed: int, found: Ladder) -> str:
     """Writes the ladder of a game as a section of Markdown."""
-    lines = [f"## {game.name}", "", "| bot | rating | points |", "|---|---|---|"]
+    lines = [f"## {game.name}", "", f"Deals of seed {seed}.", ""]
+    lines += ["| bot | rating | points |", "|---|---|---|"]
     for rung in found.rungs:
         lines.append(f"| {rung.bot} | {span(rung.rating, 0)} | {span(rung.points, 1)} |")
     lines += ["", "| contest | matches | share of the first |", "|---|---|---|"]
