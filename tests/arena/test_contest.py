@@ -33,6 +33,12 @@ def test_all_seatings_of_a_deal_begin_alike_and_deals_differ(contest: Contest) -
     assert openings[0] != openings[2]
 
 
+def test_progress_is_told_after_every_match(contest: Contest, tmp_path: Path) -> None:
+    told: list[tuple[int, int]] = []
+    run_contest(contest, 4, tmp_path, early=False, progress=lambda *step: told.append(step))
+    assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
 def test_a_kept_record_replays(contest: Contest) -> None:
     result = play_fixture(contest, contest.fixtures(2)[1])
     record = parse_record(result.record)

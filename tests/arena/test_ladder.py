@@ -71,6 +71,12 @@ def test_a_ladder_lists_the_strongest_first_with_bounds_around_each_rating() -> 
     assert ladder.meetings[0].matches == 80
 
 
+def test_a_bot_that_won_every_deal_may_be_weaker_than_it_looks() -> None:
+    ladder = make_ladder({("b", "a"): meeting("b", "a", 50, 50)}, "a")
+    top = ladder.rungs[0].rating
+    assert 300 < top.low < top.value - 50 < top.value <= top.high
+
+
 def test_the_command_writes_a_page_and_goes_on_from_what_it_has(tmp_path: Path) -> None:
     page = tmp_path / "ladder.md"
     words = f"ladder hydras greenway --bots random,greedy --matches 4 --jobs 1 --folder {tmp_path}"

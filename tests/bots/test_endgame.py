@@ -1,7 +1,7 @@
 """The end of a match, worked out."""
 
 import pytest
-from positions import decisions
+from positions import decisions, settings
 
 import edgewise
 from edgewise import make_rng
@@ -10,6 +10,7 @@ from edgewise.bots.leaves import final_worth
 from edgewise.bots.protocol import Clock
 from edgewise.bots.searchbot import SearchBot
 from edgewise.core.state import State
+from edgewise.games.hoses.state import HosesState
 
 
 def plain_worth(state: State) -> list[float]:
@@ -63,6 +64,32 @@ def test_it_finds_what_trying_everything_finds(players: int) -> None:
 def test_hidden_hands_with_more_than_one_answer_are_not_solved() -> None:
     state = next(decisions("hoses", 2, 1))
     assert solve(state.seen_by(int(state.actor)), 10_000, Clock(), make_rng(1)) is None
+
+
+@pytest.mark.parametrize(("name", "players"), settings())
+def test_what_is_called_known_is_dealt_in_one_way_only(name: str, players: int) -> None:
+    for seed in range(4):
+        for state in decisions(name, players, seed):
+            seen = state.seen_by(int(state.actor))
+            if not seen.leaves_open():
+                deals = [seen.resample(number).fields() for number in range(12)]
+                assert all(deal == deals[0] == state.fields() for deal in deals)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_hidden_hands_are_known_when_there_is_one_way_to_deal_them(players: int) -> None:
+    asked = {True: 0, False: 0}
+    for seed in range(30):
+        for state in decisions("hoses", players, seed):
+            assert isinstance(state, HosesState)
+            if state.stock.bag_size > 0:
+                continue
+            seen = state.seen_by(int(state.actor))
+            deals = [seen.resample(number).fields() for number in range(60)]
+            assert seen.leaves_open() == any(deal != deals[0] for deal in deals)
+            asked[seen.leaves_open()] += 1
+    assert asked[False] > 0
+    assert players == 2 or asked[True] > 0
 
 
 def test_it_gives_up_when_there_is_too_much_to_try() -> None:

@@ -5,7 +5,7 @@ import pytest
 import edgewise
 from edgewise.bots.levels import LEVELS, make_bot
 from edgewise.bots.protocol import FOREVER, Clock
-from edgewise.bots.searchbot import SearchBot
+from edgewise.bots.searchbot import UNLIMITED, SearchBot
 from edgewise.core.errors import EdgewiseError
 
 
@@ -20,6 +20,14 @@ def test_a_number_is_playouts_and_with_an_s_it_is_seconds() -> None:
     assert isinstance(by_time, SearchBot)
     assert (by_playouts.playouts, by_playouts.seconds) == (2000, FOREVER)
     assert by_time.seconds == 0.5
+
+
+def test_levels_think_longer_the_stronger_they_are() -> None:
+    levels = {name: make_bot(name) for name in LEVELS if name.startswith("search")}
+    assert [
+        (bot.playouts, bot.seconds) for bot in levels.values() if isinstance(bot, SearchBot)
+    ] == [(60, FOREVER), (UNLIMITED, 0.2), (UNLIMITED, 1.0), (UNLIMITED, 5.0)]
+    assert list(LEVELS)[:2] == ["random", "greedy"]
 
 
 @pytest.mark.parametrize(

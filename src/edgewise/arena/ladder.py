@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from edgewise.arena.results import Result
 from edgewise.arena.statistics import Interval, mean_interval, points, share_interval, shares
 
-RESAMPLES = 400
+SAMPLES = 400
 ROUNDS = 400
 """How often strengths are adjusted; far more than it takes for them to settle."""
 
@@ -76,8 +76,8 @@ def make_ladder(contests: Mapping[Pair, Sequence[Result]], anchor: str) -> Ladde
     values = ratings(seen, anchor)
     dice = random.Random(1)
     spread: dict[str, list[float]] = {bot: [] for bot in values}
-    for _ in range(RESAMPLES):
-        again = {pair: dice.choices(deals, k=len(deals)) for pair, deals in seen.items()}
+    for _ in range(SAMPLES):
+        again = {pair: _another(deals, dice) for pair, deals in seen.items()}
         for bot, rating in ratings(again, anchor).items():
             spread[bot].append(rating)
     rungs = [
@@ -109,11 +109,18 @@ def ratings(seen: Shares, anchor: str) -> dict[str, float]:
     return {bot: 400 * math.log10(strength[bot]) for bot in bots}
 
 
+def _another(deals: Sequence[float], dice: random.Random) -> list[float]:
+    """Draws a share that may well have led to these deals, even if one bot won them all."""
+    won = math.fsum(deals)
+    share = dice.betavariate(won + 0.5, len(deals) - won + 0.5)
+    return [share] * len(deals)
+
+
 def _middle(numbers: list[float], value: float) -> Interval:
-    """The bounds between which 95 of 100 resampled ratings lie."""
+    """The bounds between which 95 of 100 sampled ratings lie."""
     ordered = sorted(numbers)
     cut = len(ordered) // 40
-    return Interval(ordered[cut], value, ordered[-1 - cut])
+    return Interval(min(ordered[cut], value), value, max(ordered[-1 - cut], value))
 
 
 def _points(contests: Mapping[Pair, Sequence[Result]], bot: str) -> Interval:

@@ -26,6 +26,8 @@ MASKED: Final = -2
 """From here down movers of secret moves are numbered; such moves share a node a verb."""
 AS_THE_GAME: Final = -1
 """What the game decides for itself, by its ``horizon`` and ``attempts``."""
+SLOW: Final = 10
+"""With more tries a move than this, a playout looks at the clock while it goes on."""
 LOOK_EVERY: Final = 32
 """After how many playouts a search asks itself whether it may stop."""
 
@@ -96,9 +98,15 @@ class Search:
         self.kept: i64 = 0
         """By what code and mover the tree knows the move offered last."""
         self.played: i64 = 0
+        self.clock: Clock = Clock()
+
+    def values_like(self, other: Search) -> bool:
+        """Tells whether two searches value positions in the same way, so that values compare."""
+        return self.depth == other.depth and self.tries == other.tries
 
     def run(self, playouts: int, clock: Clock) -> None:
         """Searches until so many playouts were made, the clock runs out, or all is decided."""
+        self.clock = clock
         for done in range(1, playouts + 1):
             self.play_once()
             if clock.is_up():
@@ -143,8 +151,8 @@ class Search:
             world.apply(self.played)
             self.moves += 1
             self.path = append(self.path, node)
-        self._value(world)
-        self._back_up()
+        if self._value(world):
+            self._back_up()
 
     # Down the tree.
 
@@ -257,13 +265,14 @@ class Search:
 
     # Back up.
 
-    def _value(self, world: State) -> None:
-        """Plays on for a few moves and values what it comes to."""
-        settings = self.settings
+    def _value(self, world: State) -> bool:
+        """Plays on and values what it comes to; tells whether there was time to."""
         for _ in range(self.depth):
             self.moves += int(let_chance_decide(world, self.rng))
             if world.actor == OVER:
                 break
+            if self.tries > SLOW and self.playouts > 0 and self.clock.is_up():
+                return False
             if self.tries > 1:
                 world = best_of(world, self.tries, self.rng)
                 self.moves += int(self.tries)
@@ -271,8 +280,9 @@ class Search:
                 world.apply(world.random_code(self.rng))
                 self.moves += 1
         self.moves += int(let_chance_decide(world, self.rng))
-        bonus = settings.bonus * self.spreads[self.seat].deviation()
+        bonus = self.settings.bonus * self.spreads[self.seat].deviation()
         worth_of(world, bonus, self.values)
+        return True
 
     def _back_up(self) -> None:
         tree = self.tree

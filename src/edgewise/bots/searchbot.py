@@ -135,6 +135,8 @@ class SearchBot(Bot):
         """Finds, in the tree of the last search, what was thought about what happened since."""
         if self.search is None or self.search.seat != seen.actor or not self.heard:
             return None
+        if not self.search.values_like(Search(seen, self.settings, self.search.rng)):
+            return None
         tree = self.search.tree
         node: i64 = ROOT
         for actor, code in self.heard:

@@ -12,6 +12,7 @@ import typer
 import edgewise
 from edgewise._build import SourceFinder
 from edgewise.cli import (
+    analyse,
     arena,
     bench,
     bots,
@@ -43,6 +44,7 @@ app.command("tiles")(tiles.tiles)
 app.command("print")(printing.print_set)
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)
+app.command("analyse")(analyse.analyse)
 app.command("solve")(solve.solve)
 app.command("bots")(bots.bots)
 app.command("engine")(engine.engine)

@@ -10,7 +10,7 @@ import random
 from pathlib import Path
 
 from edgewise.bots.levels import LEVELS, make_bot
-from edgewise.bots.protocol import FOREVER, Clock
+from edgewise.bots.protocol import FOREVER, Bot, Clock
 from edgewise.core.chance import CHANCE, EVERYONE, make_rng
 from edgewise.core.errors import BadPlayers, BadRecord, EdgewiseError
 from edgewise.core.game import Game
@@ -65,7 +65,7 @@ class Table:
         if seat == CHANCE:
             self.state.push(self.chance())
         elif seat is not None:
-            self.state.push(self.choice_of(self.seats[seat], seat))
+            self.state.push(self.ask(self.bots[seat], seat))
 
     def chance(self) -> Move:
         """Lets the deal, or else the seed, decide for chance."""
@@ -77,16 +77,15 @@ class Table:
         """Makes the generator for one purpose at this point of the match."""
         return random.Random(f"{self.seed}/{purpose}/{len(self.state.past)}")
 
-    def choice_of(self, bot: str, seat: int, seconds: float = FOREVER) -> Move:
+    def ask(self, bot: Bot, seat: int, seconds: float = FOREVER) -> Move:
         """Asks a bot for a move, showing it what the seat may see."""
-        player = self.bots.get(seat) or make_bot(bot)
         rng = make_rng(self.generator(f"seat {seat}"))
-        return player.choose(self.state.remembered_by(seat), Clock(seconds), rng)
+        return bot.choose(self.state.remembered_by(seat), Clock(seconds), rng)
 
-    def hint(self, seat: int) -> tuple[str, Move]:
-        """Asks the best bot there is: the last of the levels."""
-        best = list(LEVELS)[-1]
-        return best, self.choice_of(best, seat, HINT_SECONDS)
+    def hint(self, seat: int) -> tuple[Bot, Move]:
+        """Asks the best bot there is, the last of the levels; it may tell its thoughts too."""
+        best = make_bot(list(LEVELS)[-1])
+        return best, self.ask(best, seat, HINT_SECONDS)
 
     def why(self, text: str, seat: int) -> tuple[Move, Refusal | None]:
         """Tells what speaks against a move, from what the seat may know."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from edgewise.cli.analyse import show_thoughts
 from edgewise.cli.menu import MOST, Choice, choices, find_choice
 from edgewise.cli.rules import show_rules
 from edgewise.cli.screen import Ask, Screen
@@ -16,7 +17,7 @@ HELP = """\
 A number chooses from the list; a move can also be typed, as it is listed.
   why MOVE         what speaks against a move
   undo             take back your last move, if nothing hidden came to light since
-  hint             ask the best bot
+  hint             ask the best bot what it thinks
   list, back       the moves once more; back to all of them
   board, scores    draw the board again; what the points are for
   rules [CLAUSE]   the rulebook, or one clause
@@ -118,10 +119,11 @@ class Turn:
         return True
 
     def hint(self, rest: str = "") -> bool:
-        """Asks the best bot."""
+        """Asks the best bot what it would play, and what it thinks."""
         with self.screen.console.status("thinking"):
             bot, move = self.table.hint(self.seat)
-        self.screen.say(f"The {bot} bot would play {move}.")
+        self.screen.say(f"The {bot.name} bot would play {move}.")
+        show_thoughts(self.screen, bot)
         return False
 
     def back(self, rest: str = "") -> bool:

@@ -110,6 +110,10 @@ class State(ABC):
     def deal_unknown(self, rng: Random) -> None:
         """Deals anew what was forgotten."""
 
+    def leaves_open(self) -> bool:
+        """Tells whether more than one world may agree with what is seen."""
+        return False
+
     @abstractmethod
     def fields(self) -> dict[str, Any]:
         """Writes the game's part of ``to_dict``, phase, board and scores included."""

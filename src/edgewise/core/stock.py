@@ -173,6 +173,20 @@ class Stock:
             while self.hidden[seat] > 0:
                 self.reveal(seat, self.random_kind(rng))
 
+    def leaves_open(self) -> bool:
+        """Tells whether hidden tiles can be dealt in more than one way."""
+        places: i64 = 1 if self.bag_size > 0 else 0
+        hides = False
+        for seat in range(self.seats):
+            if self.hidden[seat] > 0:
+                places += 1
+                hides = True
+        kinds: i64 = 0
+        for kind in range(self.tiles.kinds):
+            if self.pool[kind] > 0:
+                kinds += 1
+        return hides and places > 1 and kinds > 1
+
     def hand_size(self, seat: i64) -> i64:
         """Counts the tiles in a hand, known or hidden."""
         return self.hand_sizes[seat] + self.hidden[seat]

@@ -15,7 +15,7 @@ from edgewise.arena.chance import DealtChance
 from edgewise.bots.search import Search, Settings
 from edgewise.core.cells import cell_x, cell_y
 from edgewise.games.greenway import rules, scoring
-from edgewise.games.greenway.gains import MISFIT, Gains
+from edgewise.games.greenway.gains import LARGEST, MISFIT, Gains
 from edgewise.games.greenway.outlook import Outlook, steps_from
 from edgewise.games.greenway.state import LATE, GreenwayState
 from edgewise.games.greenway.tileset import GREENWAY
@@ -180,10 +180,35 @@ def test_a_win_is_likelier_with_fewer_lines_and_more_ways_to_them() -> None:
         setattr(outlook, name, kept)
 
 
-def test_a_match_that_is_over_is_its_points() -> None:
+@pytest.mark.parametrize("longest", ["network", "path"])
+def test_a_match_that_is_over_is_its_points(longest: str) -> None:
     for seed in range(3):
-        state = play(GAME, ["random"], seed=seed).state
+        state = play(GAME, ["random"], seed=seed, options={"longest": longest}).state
         assert state.foresee(0) == state.outcome().scores[0]
+
+
+def test_looks_count_the_longest_greenway_as_the_option_says() -> None:
+    apart = 0
+    for state in [state for seed in range(8) for state in some_states(seed)[20::15]]:
+        data = {**state.to_dict(), "options": {"longest": "path"}}
+        data["scores"] = [0]
+        by_path = GAME.from_dict(data)
+        apart += int(state.score(0) - by_path.score(0))
+        less = state.foresee(0) - by_path.foresee(0)
+        assert less == pytest.approx(float(state.score(0) - by_path.score(0)))
+    assert apart > 0
+
+
+def test_a_set_of_very_many_tiles_is_worked_out_in_a_table_of_fewer() -> None:
+    usual, large = Gains([21, 8, 21, 12]), Gains([84, 32, 84, 48])
+    assert usual.size == 22 * 9 * 22 * 13
+    assert large.size <= LARGEST < 85 * 33 * 85 * 49
+    for part in (1, 2, 3):
+        pile = (7 * part, 2 * part, 7 * part, 4 * part)
+        fourfold = tuple(4 * count for count in pile)
+        few, many = look_up(usual, pile, pile[2]), look_up(large, fourfold, fourfold[2])
+        assert many == pytest.approx(4 * few, rel=0.15)
+    assert look_up(large, (84, 32, 84, 48), 84) > 0
 
 
 def test_a_short_search_scores_far_more_than_greed() -> None:

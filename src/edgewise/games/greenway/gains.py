@@ -24,7 +24,22 @@ SORTS: Final = 4
 DRAWN: Final = 3
 MISFIT: Final = 0.43
 """How often one of the drawn tiles cannot be laid, as a guess."""
+LARGEST: Final = 100_000
+"""So many piles are worked out at most: it must not hold up a bot's first move."""
 NEVER: Final = -1000.0
+
+
+def scaled(tiles: int, scale: int) -> int:
+    """Counts by how many tiles of the table some are stood for."""
+    return -(-tiles // scale)
+
+
+def table_size(most: list[int], scale: int) -> int:
+    """Counts the piles in a table of that scale."""
+    size = 1
+    for tiles in most:
+        size *= scaled(tiles, scale) + 1
+    return size
 
 
 class Gains:
@@ -33,14 +48,18 @@ class Gains:
     def __init__(self, most: list[int]) -> None:
         self.steps: vec[i64] = vec[i64]([0] * SORTS)
         """How far apart piles are in the table that differ by one tile."""
+        self.scale: i64 = 1
+        """How many tiles stand for one in the table: more in a set of very many tiles."""
+        while table_size(most, int(self.scale)) > LARGEST:
+            self.scale += 1
         size = 1
         for sort in range(SORTS - 1, -1, -1):
             self.steps[sort] = size
-            size *= most[sort] + 1
+            size *= scaled(most[sort], int(self.scale)) + 1
         self.size: int = size
         self.worth: vec[float] = vec[float]([1.0, 3.0, 0.0, -1.0])
         """What laying a tile of each sort gives."""
-        self.most_streets: i64 = most[STREETS]
+        self.most_streets: i64 = scaled(most[STREETS], int(self.scale))
         self.table: vec[float] = vec[float]([])
         """Empty until it is asked for first: only bots that search want it."""
 
@@ -64,17 +83,19 @@ class Gains:
         """Tells what a pile gives of whose streets only some, maybe a fraction, can be laid."""
         if len(self.table) == 0:
             self.table = self._work_out()
-        at = (
-            left[GREENS] * self.steps[GREENS]
-            + left[PARKS] * self.steps[PARKS]
-            + left[BUILDINGS] * self.steps[BUILDINGS]
-        )
+        scale = float(self.scale)
+        at: i64 = 0
+        for sort in range(i64(SORTS)):
+            if sort != STREETS:
+                at += (left[sort] + self.scale - 1) // self.scale * self.steps[sort]
+        streets /= scale
         whole = i64(streets)
         at += whole * self.steps[STREETS]
         if whole >= self.most_streets:
-            return self.table[at]
+            return scale * self.table[at]
         share = streets - float(whole)
-        return (1.0 - share) * self.table[at] + share * self.table[at + self.steps[STREETS]]
+        more = self.table[at + self.steps[STREETS]]
+        return scale * ((1.0 - share) * self.table[at] + share * more)
 
 
 def expected(pile: vec[i64], worth: vec[float]) -> float:

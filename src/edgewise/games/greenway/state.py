@@ -175,7 +175,7 @@ class GreenwayState(State):
 
     def horizon(self) -> int:
         """Plays on to the end when it is near; before, a look tells more than play."""
-        return self.unused() if self.greens_left() <= LATE else 0
+        return int(self.tiles.total) if self.greens_left() <= LATE else 0
 
     def attempts(self) -> int:
         """Nearly all there are: few moves win, and a win must not be missed."""

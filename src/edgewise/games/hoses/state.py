@@ -254,6 +254,9 @@ class HosesState(State):
     def deal_unknown(self, rng: Random) -> None:
         self.stock.deal_hidden(rng)
 
+    def leaves_open(self) -> bool:
+        return self.stock.leaves_open()
+
     def audience(self, code: int) -> int:
         return int(self.turn) if verb_of(code) in (DRAW, RETURN) else EVERYONE
 

@@ -23,13 +23,24 @@ def veil_labours(state: HydrasState, seat: int) -> None:
             state.zones[at] = 0
 
 
-def deal_labours_anew(state: HydrasState, rng: Random) -> None:
-    """Deals every forgotten labour from those that nobody is known to have."""
+def unknown_labours(state: HydrasState) -> list[int]:
+    """Lists the labours that nobody is known to have."""
     known = 0
     for mask in state.zones:
         known |= int(mask)
     left = state.labours.everything(state.players) & ~known
-    pool = [number for number in range(len(state.labours.cards)) if (left >> number) & 1]
+    return [number for number in range(len(state.labours.cards)) if (left >> number) & 1]
+
+
+def labours_left_open(state: HydrasState) -> bool:
+    """Tells whether forgotten labours can be dealt in more than one way."""
+    veiled = [int(count) for count in state.veiled if count > 0]
+    return bool(veiled) and veiled != [len(unknown_labours(state))]
+
+
+def deal_labours_anew(state: HydrasState, rng: Random) -> None:
+    """Deals every forgotten labour from those that nobody is known to have."""
+    pool = unknown_labours(state)
     for at in range(3 * state.players):
         while state.veiled[at] > 0:
             number = pool.pop(int(rng.randrange(len(pool))))

@@ -31,7 +31,7 @@ from edgewise.games.hydras.moves import (
     SWORD,
 )
 from edgewise.games.hydras.refusals import explain
-from edgewise.games.hydras.secrets import deal_labours_anew, veil_labours
+from edgewise.games.hydras.secrets import deal_labours_anew, labours_left_open, veil_labours
 from edgewise.games.hydras.writing import problems, write_fields
 
 if TYPE_CHECKING:
@@ -211,6 +211,9 @@ class HydrasState(State):
     def deal_unknown(self, rng: Random) -> None:
         self.stock.deal_hidden(rng)
         deal_labours_anew(self, rng)
+
+    def leaves_open(self) -> bool:
+        return self.stock.leaves_open() or labours_left_open(self)
 
     def audience(self, code: int) -> int:
         if self.players == 1:

@@ -83,13 +83,23 @@ def agrees(state: WirwarState, seat: int) -> bool:
 # Dealing anew.
 
 
+def ways_to_deal_materials(state: WirwarState) -> tuple[list[int], list[tuple[int, ...]]]:
+    """Lists the seats whose coloured tile is hidden, and all ways to deal these."""
+    hidden = [seat for seat in range(state.players) if state.materials[seat] == HIDDEN]
+    left = [m for m in range(len(MATERIALS)) if m not in list(state.materials)]
+    return hidden, list(itertools.permutations(left, len(hidden)))
+
+
+def materials_left_open(state: WirwarState) -> bool:
+    """Tells whether the hidden coloured tiles can be dealt in more than one way."""
+    return len(ways_to_deal_materials(state)[1]) > 1
+
+
 def deal_materials(state: WirwarState, rng: Random) -> None:
     """Deals the hidden coloured tiles anew, each way as likely as the suspicions say."""
-    hidden = [seat for seat in range(state.players) if state.materials[seat] == HIDDEN]
+    hidden, deals = ways_to_deal_materials(state)
     if not hidden:
         return
-    left = [m for m in range(len(MATERIALS)) if m not in list(state.materials)]
-    deals = list(itertools.permutations(left, len(hidden)))
     logs = [
         sum([state.suspicions[s * len(MATERIALS) + m] for s, m in zip(hidden, deal, strict=True)])
         for deal in deals

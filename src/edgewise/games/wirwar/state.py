@@ -22,6 +22,7 @@ from edgewise.games.wirwar.knowledge import (
     NOT_DEALT,
     deal_hands,
     deal_materials,
+    materials_left_open,
     note_laid,
 )
 from edgewise.games.wirwar.moves import DRAW, FIRST, LAY, MATERIAL, PASS, TAKE
@@ -260,6 +261,9 @@ class WirwarState(State):
     def deal_unknown(self, rng: Random) -> None:
         deal_materials(self, rng)
         deal_hands(self, rng)
+
+    def leaves_open(self) -> bool:
+        return self.stock.leaves_open() or materials_left_open(self)
 
     def lesson(self, code: int) -> list[float]:
         return log_likelihoods(self, code, BOLDNESS, LAPSE) if verb_of(code) == LAY else []

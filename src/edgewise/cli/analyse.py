@@ -1,0 +1,139 @@
+"""``edgewise analyse``: what a search thinks of a position, in a table as hints show it too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table as Grid
+from rich.text import Text
+
+from edgewise.bots.levels import make_bot
+from edgewise.bots.protocol import Bot
+from edgewise.bots.search import MASKED
+from edgewise.bots.searchbot import Report, SearchBot, Thought
+from edgewise.bots.tree import ROOT, Tree
+from edgewise.cli.console import err, out
+from edgewise.cli.pictures import draw, paper_of, position_picture
+from edgewise.cli.screen import Screen
+from edgewise.cli.table import Table, resume
+from edgewise.core.chance import CHANCE
+from edgewise.core.errors import EdgewiseError
+from edgewise.core.moves import Move
+
+MOST = 5
+"""How many moves a table lists."""
+
+Step = tuple[int, Move | None]
+"""Who is expected to move, and how; None when that would be hidden."""
+
+
+def analyse(
+    record: Annotated[Path, typer.Argument(help="The record.")],
+    *,
+    at: Annotated[
+        int | None,
+        typer.Option(min=1, help="Before this move, numbered as by replay; the end, if not said."),
+    ] = None,
+    bot: Annotated[str, typer.Option(help="The search to ask, as search:hard.")] = "search:2000",
+) -> None:
+    """Show what a search thinks of a position, from what the seat to move could see."""
+    thinker = make_bot(bot)
+    if not isinstance(thinker, SearchBot):
+        raise EdgewiseError(f"{bot} does not tell what it thinks; ask a search, as search:2000")
+    table = resume(record)
+    played = go_back(table, at) if at is not None else None
+    seat = table.state.to_move
+    if seat is None:
+        raise EdgewiseError(f"{record}: the match is over; name a move of it with --at")
+    if seat == CHANCE:
+        raise EdgewiseError(f"{record}: chance is to move there; name a move of a seat with --at")
+    screen = Screen(out, table)
+    draw(out, position_picture(table.state, seat, paper_of(out)))
+    screen.points()
+    with err.status("thinking"):
+        move = table.ask(thinker, seat)
+    screen.say(f"{table.name(seat)} is to move. The {bot} bot would play {move}.", "bold")
+    if played is not None:
+        screen.say(f"In the record it is {played}.")
+    show_thoughts(screen, thinker, played)
+
+
+def go_back(table: Table, number: int) -> Move:
+    """Goes back to before a move, which it returns."""
+    moves = table.state.moves
+    if number > len(moves):
+        raise EdgewiseError(f"there is no move {number}: the record has {len(moves)} moves")
+    while len(table.state.past) >= number:
+        table.state.pop()
+    return moves[number - 1]
+
+
+def show_thoughts(screen: Screen, bot: Bot, played: Move | None = None) -> None:
+    """Prints what a bot thought when it chose last, if it did and tells."""
+    if not isinstance(bot, SearchBot) or bot.last is None:
+        return
+    report = bot.last
+    alone = screen.table.state.players == 1
+    screen.console.print(thoughts_grid(report, alone, played))
+    if report.exact:
+        screen.say("This is certain: the rest of the match was worked out.")
+        return
+    steps = [step_text(screen.table, step) for step in expected_line(bot)]
+    screen.say(f"After {report.playouts} looks it expects {', then '.join(steps)}.")
+
+
+def thoughts_grid(report: Report, alone: bool, played: Move | None = None) -> Grid:
+    """Lists the best moves, and the one played: the share of looks at each, and its worth."""
+    grid = Grid("move")
+    grid.add_column("looks", justify="right")
+    grid.add_column("points" if alone else "points ahead", justify="right")
+    total = sum(thought.visits for thought in report.thoughts)
+    tried = [thought for thought in report.thoughts if thought.visits > 0]
+    for thought in tried[:MOST] + [one for one in tried[MOST:] if one.move == played]:
+        looks = "all" if report.exact else f"{thought.visits / total:.1%}"
+        grid.add_row(Text(thought.move.text()), looks, worth_text(thought, alone))
+    return grid
+
+
+def worth_text(thought: Thought, alone: bool) -> str:
+    """Writes what a move is worth; a lead with its sign."""
+    worth = round(thought.value, 1) + 0.0  # no minus before a nought
+    return f"{worth:.1f}" if alone else f"{worth:+.1f}"
+
+
+def expected_line(bot: SearchBot) -> list[Step]:
+    """Reads off the search which moves were tried most, one after the other.
+
+    The line of a report leaves out who moves, and hidden moves of others.
+    """
+    steps: list[Step] = []
+    search = bot.search
+    node = None if search is None else most_tried(search.tree, ROOT)
+    while search is not None and node is not None:
+        mover, code = int(search.tree.mover[node]), int(search.tree.code[node])
+        if mover >= 0:
+            steps.append((mover, Move(search.seen.game, code)))
+        else:
+            steps.append((MASKED - mover, None))
+        node = most_tried(search.tree, node)
+    return steps
+
+
+def most_tried(tree: Tree, node: int) -> int | None:
+    """Finds the move after a node that was tried most, as reports rank them."""
+    tried = [child for child in tree.children(node) if tree.visits[child] > 0]
+    return min(
+        tried,
+        key=lambda n: (-int(tree.visits[n]), -float(tree.mean(n)), int(tree.code[n])),
+        default=None,
+    )
+
+
+def step_text(table: Table, step: Step) -> str:
+    """Writes one move of a line, and who makes it if that can be asked."""
+    seat, move = step
+    if move is None:
+        return f"a hidden move of {table.name(seat)}"
+    return f"{move}" if table.state.players == 1 else f"{table.name(seat)}: {move}"
