@@ -25,7 +25,7 @@ from edgewise.core.state import State
 MASKED: Final = -2
 """From here down movers of secret moves are numbered; such moves share a node a verb."""
 AS_THE_GAME: Final = -1
-"""What the game decides for itself, by its ``horizon`` and ``attempts``."""
+"""What the game decides: by its ``horizon``, ``attempts`` and ``curiosity``."""
 SLOW: Final = 10
 """With more tries a move than this, a playout looks at the clock while it goes on."""
 LOOK_EVERY: Final = 32
@@ -38,7 +38,7 @@ class Settings:
     def __init__(
         self,
         *,
-        explore: float = 1.2,
+        explore: float = AS_THE_GAME,
         expand_at: int = 4,
         depth: int = AS_THE_GAME,
         tries: int = AS_THE_GAME,
@@ -84,6 +84,7 @@ class Search:
         self.tree: Tree = tree or Tree()
         self.depth: i64 = settings.depth if settings.depth >= 0 else seen.horizon()
         self.tries: i64 = settings.tries if settings.tries >= 0 else seen.attempts()
+        self.explore: float = settings.explore if settings.explore >= 0 else seen.curiosity()
         self.playouts: int = 0
         self.moves: int = 0
         """Moves made in sampled worlds so far, chance's included."""
@@ -179,7 +180,7 @@ class Search:
             weights += self.weights[index]
         settings = self.settings
         flat = settings.even / float(count)
-        pull = settings.explore * self.spreads[mover].deviation() * math.sqrt(visits + 1.0)
+        pull = self.explore * self.spreads[mover].deviation() * math.sqrt(visits + 1.0)
         urgency = total / visits if visits > 0.0 else 0.0
         best: i64 = NONE
         top = 0.0

@@ -150,6 +150,10 @@ class State(ABC):
         """Tells of how many random moves a search takes the best when it plays on."""
         return 3
 
+    def curiosity(self) -> float:
+        """Tells how much a search tries moves for having been tried little."""
+        return 1.2
+
     def lesson(self, code: int) -> list[float]:
         """Tells what a move that everybody sees, not made yet, shows of its mover's secrets."""
         return []

@@ -239,6 +239,13 @@ def test_a_search_plays_on_to_the_end_when_few_greenways_are_left() -> None:
     assert seen_early
 
 
+def test_a_search_is_as_curious_as_the_game_or_its_settings_say() -> None:
+    rng, hoses = edgewise.make_rng(1), edgewise.game("hoses").new(2)
+    assert Search(some_states(4)[3], Settings(), rng).explore == 3.0
+    assert Search(hoses, Settings(), rng).explore == 1.2
+    assert Search(hoses, Settings(explore=0.0), rng).explore == 0.0
+
+
 def test_a_search_looks_at_many_moves_on_the_way_to_the_end() -> None:
     state = some_states(4)[-10]
     assert Search(state, Settings(), edgewise.make_rng(1)).tries == state.attempts() == 30

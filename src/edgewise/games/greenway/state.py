@@ -181,6 +181,10 @@ class GreenwayState(State):
         """Nearly all there are: few moves win, and a win must not be missed."""
         return 30
 
+    def curiosity(self) -> float:
+        """More than other games ask for: what chance draws next tells little of a move."""
+        return 3.0
+
     def final_outcome(self) -> Outcome:
         return Outcome((int(self.score(0)),), ((0,),), REASONS[self.ending])
 
