@@ -74,14 +74,12 @@ class Settings:
 class Search:
     """One search from one position as one seat sees it."""
 
-    def __init__(
-        self, seen: State, settings: Settings, rng: Random, tree: Tree | None = None
-    ) -> None:
+    def __init__(self, seen: State, settings: Settings, rng: Random) -> None:
         self.seen: State = seen
         self.seat: i64 = seen.actor
         self.settings: Settings = settings
         self.rng: Random = rng
-        self.tree: Tree = tree or Tree()
+        self.tree: Tree = Tree()
         self.depth: i64 = settings.depth if settings.depth >= 0 else seen.horizon()
         self.tries: i64 = settings.tries if settings.tries >= 0 else seen.attempts()
         self.explore: float = settings.explore if settings.explore >= 0 else seen.curiosity()

@@ -124,7 +124,9 @@ class SearchBot(Bot):
             self.search = None
             self.last = solved(seen, solution)
             return self.last
-        search = Search(seen, self.settings, rng, self._old_thoughts(seen))
+        search = Search(seen, self.settings, rng)
+        if self.search is not None and self.search.values_like(search):
+            search.tree = self._old_thoughts(seen) or search.tree
         search.run(self.playouts, limit)
         self.search = search
         self.heard = []
@@ -134,8 +136,6 @@ class SearchBot(Bot):
     def _old_thoughts(self, seen: State) -> Tree | None:
         """Finds, in the tree of the last search, what was thought about what happened since."""
         if self.search is None or self.search.seat != seen.actor or not self.heard:
-            return None
-        if not self.search.values_like(Search(seen, self.settings, self.search.rng)):
             return None
         tree = self.search.tree
         node: i64 = ROOT
