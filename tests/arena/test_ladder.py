@@ -1,5 +1,6 @@
 """Ratings from contests between two bots at a time."""
 
+import inspect
 import math
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import pytest
 
 from edgewise.arena.ladder import make_ladder, pairs, pairs_with, ratings
 from edgewise.arena.results import Result
+from edgewise.bots.levels import LEVELS
+from edgewise.cli.ladder import ladder
 from edgewise.cli.main import main
 
 
@@ -63,17 +66,17 @@ def test_a_ladder_lists_the_strongest_first_with_bounds_around_each_rating() -> 
         ("b", "a"): meeting("b", "a", 30, 40),
         ("c", "b"): meeting("c", "b", 10, 40),
     }
-    ladder = make_ladder(contests, "a")
-    top = ladder.rungs[0]
+    found = make_ladder(contests, "a")
+    top = found.rungs[0]
     assert top.bot == "b"
     assert top.rating.low < top.rating.value < top.rating.high
-    assert [meeting.share.value for meeting in ladder.meetings] == [0.75, 0.25]
-    assert ladder.meetings[0].matches == 80
+    assert [meeting.share.value for meeting in found.meetings] == [0.75, 0.25]
+    assert found.meetings[0].matches == 80
 
 
 def test_a_bot_that_won_every_deal_may_be_weaker_than_it_looks() -> None:
-    ladder = make_ladder({("b", "a"): meeting("b", "a", 50, 50)}, "a")
-    top = ladder.rungs[0].rating
+    found = make_ladder({("b", "a"): meeting("b", "a", 50, 50)}, "a")
+    top = found.rungs[0].rating
     assert 300 < top.low < top.value - 50 < top.value <= top.high
 
 
@@ -113,8 +116,14 @@ def test_the_command_keeps_what_a_page_says_of_other_games(tmp_path: Path) -> No
     assert before.split("## Hydras")[0] == after.split("## Hydras")[0]
     assert "| search:5 against random | 4 |" in after
     assert "search:5 against greedy" not in after
-    assert "Deals of seed 3." in after.split("## Hydras")[1]
+    assert "Deals of seed 3, each bot against random." in after.split("## Hydras")[1]
     assert (tmp_path / "hydras-2p-search.5-random-seed3" / "results.jsonl").exists()
+
+
+def test_all_levels_are_on_the_ladder_if_none_are_named() -> None:
+    named = inspect.signature(ladder).parameters["bots"].default.split(",")
+    assert {"random", "greedy", "search:easy", "search:expert"} <= set(named)
+    assert named == list(LEVELS)
 
 
 def test_a_measure_that_does_not_play_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

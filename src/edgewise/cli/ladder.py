@@ -13,6 +13,7 @@ from edgewise.arena.fixtures import make_contest
 from edgewise.arena.ladder import Ladder, Pair, make_ladder, pairs, pairs_with
 from edgewise.arena.results import Result
 from edgewise.arena.statistics import Interval
+from edgewise.bots.levels import LEVELS
 from edgewise.cli.arena import counting, folder_name, runner_for, span
 from edgewise.cli.console import out
 from edgewise.core.errors import EdgewiseError
@@ -20,15 +21,13 @@ from edgewise.core.game import Game
 from edgewise.games import find
 from edgewise.games import names as game_names
 
-DEFAULT_BOTS = ("random", "greedy", "search:easy", "search:normal")
-
 
 def ladder(
     games: Annotated[list[str] | None, typer.Argument(help="The games; all if not said.")] = None,
     *,
     bots: Annotated[
         str, typer.Option(help="The bots from the weakest on, with commas between.")
-    ] = ",".join(DEFAULT_BOTS),
+    ] = ",".join(LEVELS),
     reach: Annotated[
         int, typer.Option(min=1, help="How many stronger bots each bot plays against.")
     ] = 2,
@@ -73,7 +72,9 @@ def ladder(
                     early=False,
                     progress=progress,
                 )
-        sections[game.name] = section_of(game, seed, make_ladder(contests, names[0]))
+        sections[game.name] = section_of(
+            game, deals_of(seed, against), make_ladder(contests, names[0])
+        )
         out.print(sections[game.name], markup=False, highlight=False)
     if write is not None:
         write_page(write, sections)
@@ -102,9 +103,14 @@ def write_page(path: Path, sections: dict[str, str]) -> None:
     path.write_text("\n".join([INTRODUCTION, *ordered]), encoding="utf-8")
 
 
-def section_of(game: Game, seed: int, found: Ladder) -> str:
+def deals_of(seed: int, against: str) -> str:
+    """Says which deals were played, and whom against if all met one bot."""
+    return f"Deals of seed {seed}" + (f", each bot against {against}." if against else ".")
+
+
+def section_of(game: Game, deals: str, found: Ladder) -> str:
     """Writes the ladder of a game as a section of Markdown."""
-    lines = [f"## {game.name}", "", f"Deals of seed {seed}.", ""]
+    lines = [f"## {game.name}", "", deals, ""]
     lines += ["| bot | rating | points |", "|---|---|---|"]
     for rung in found.rungs:
         lines.append(f"| {rung.bot} | {span(rung.rating, 0)} | {span(rung.points, 1)} |")
