@@ -13,6 +13,7 @@ from edgewise.arena.cluster import on_cluster
 from edgewise.arena.contest import run_contest
 from edgewise.arena.fixtures import Contest, Fixture, make_contest
 from edgewise.arena.results import Results
+from edgewise.cli.main import main
 
 pytestmark = pytest.mark.slow
 
@@ -20,7 +21,7 @@ MATCHES = 40
 DIES_AFTER = 8
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """Two machines of one core each, played by processes of this one."""
     made = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
@@ -29,6 +30,24 @@ def cluster() -> Iterator[Any]:
     yield made
     ray.shutdown()
     made.shutdown()
+
+
+def test_the_command_plays_on_the_cluster_at_an_address(
+    cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def noting(contest: Contest, fixtures: list[Fixture], address: str) -> Results:
+        asked.append(address)
+        return on_cluster(contest, fixtures, address)
+
+    monkeypatch.setattr("edgewise.cli.arena.on_cluster", noting)
+    words = f"arena hydras greedy random --matches 4 --full --ray {cluster.address}"
+    with pytest.raises(SystemExit) as stop:
+        main([*words.split(), "--folder", str(tmp_path)])
+    assert stop.value.code == 0
+    assert set(asked) == {cluster.address}
+    assert len((tmp_path / "results.jsonl").read_text().splitlines()) == 4
 
 
 def test_a_machine_that_dies_loses_nothing_and_nothing_counts_twice(
