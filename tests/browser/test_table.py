@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import CDPSession
@@ -283,6 +284,24 @@ def test_undo_takes_back_and_a_hint_shows_a_ghost(open_page: OpenPage) -> None:
     page.click("text=Hint")
     page.wait_for_selector("text=Hint: the bot")
     page.wait_for_selector("[data-ghost]")
+
+
+def test_a_hint_shows_each_move_that_the_bot_weighed(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_to_lay(page, "hoses")
+    page.click("text=Hint")
+    page.wait_for_selector(".idea")
+    first, second = page.locator(".idea").all()[:2]
+    assert first.get_attribute("aria-pressed") == "true"
+    best = re.search(r"-?\d+,-?\d+", page.locator(".notice > span").inner_text())
+    assert best is not None
+    assert best[0] in first.inner_text()
+    second.click()
+    assert first.get_attribute("aria-pressed") == "false"
+    assert second.get_attribute("aria-pressed") == "true"
+    said = re.search(r"(-?\d+,-?\d+).*[+\u2212]\d+\.\d", second.inner_text(), re.DOTALL)
+    assert said is not None
+    page.wait_for_selector(f"[data-ghost^='{said[1]}/']")
 
 
 def test_without_highlights_nothing_is_lit_by_the_rules_but_tiles_can_be_laid(

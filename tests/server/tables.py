@@ -9,7 +9,7 @@ from edgewise.core.state import State
 from edgewise.server.matches import Pace
 from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.table import Table
-from edgewise.server.thinking import Thinkers, think
+from edgewise.server.thinking import Advice, Thinkers, think
 
 AT_ONCE = Pace(bot=0.0, thought=0.0, hint=0.0, reaction=0.0)
 
@@ -20,6 +20,10 @@ class QuickThinkers(Thinkers):
     async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
         """Chooses at once."""
         return think("random" if level == "random" else "greedy", seen, seconds, seed)
+
+    async def advise(self, level: str, seen: State, seconds: float, seed: int) -> Advice:
+        """Advises what it would choose."""
+        return Advice(await self.choose(level, seen, seconds, seed))
 
 
 class SilentThinkers(Thinkers):

@@ -7,13 +7,28 @@ import os
 import random
 import signal
 
+import pytest
+
 import edgewise
-from edgewise.core.chance import CHANCE
+from edgewise.bots.protocol import Clock
+from edgewise.bots.searchbot import SearchBot
+from edgewise.core.chance import CHANCE, make_rng
 from edgewise.core.state import State
 from edgewise.match import draw_chance
 from edgewise.server.matches import Matches
 from edgewise.server.storage import Storage
-from edgewise.server.thinking import QUICK, Lane, Thinkers, strongest
+from edgewise.server.thinking import (
+    IDEAS,
+    QUICK,
+    Advice,
+    Found,
+    Job,
+    Lane,
+    Thinkers,
+    advise,
+    strongest,
+    think,
+)
 from server.tables import AT_ONCE, QuickThinkers, setup_for
 
 STATE = edgewise.game("hoses").new(2)
@@ -27,11 +42,13 @@ class HeldLane(Lane):
         self.thoughts: list[tuple[int, float]] = []
         self._ends: dict[int, asyncio.Event] = {}
 
-    async def _choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
+    async def _do(
+        self, job: Job[Found], level: str, seen: State, seconds: float, seed: int
+    ) -> Found:
         self.thoughts.append((seed, seconds))
         self._ends[seed] = asyncio.Event()
         await self._ends[seed].wait()
-        return "keep"
+        return job(level, seen, seconds, seed)
 
     async def end(self, seed: int) -> None:
         """Ends a thought, and lets the next begin."""
@@ -45,9 +62,14 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-def ask(lane: Lane | Thinkers, seed: int, level: str = "search:expert") -> asyncio.Task[str]:
+def keep(_level: str, _seen: State, _seconds: float, _seed: int) -> str:
+    """Keeps the hand, whatever it is."""
+    return "keep"
+
+
+def ask(lane: Lane, seed: int) -> asyncio.Task[str]:
     """Asks for a move of a bot that is known by its seed."""
-    return asyncio.create_task(lane.choose(level, STATE, 6.0, seed))
+    return asyncio.create_task(lane.ask(keep, "search:expert", STATE, 6.0, seed))
 
 
 def test_who_asked_first_thinks_first_and_the_shorter_the_more_wait() -> None:
@@ -90,8 +112,11 @@ def test_a_bot_that_answers_at_once_never_waits_for_one_that_thinks_long() -> No
     async def run() -> None:
         thinkers = Thinkers(1)
         thinkers.slow, thinkers.quick = slow, quick = HeldLane(1), HeldLane(1)
-        asked = [ask(thinkers, 1, "search:expert"), ask(thinkers, 2, strongest())]
-        asked += [ask(thinkers, 3 + at, level) for at, level in enumerate(sorted(QUICK))]
+        levels = ["search:expert", strongest(), *sorted(QUICK)]
+        asked = [
+            asyncio.create_task(thinkers.choose(level, STATE, 6.0, seed))
+            for seed, level in enumerate(levels, 1)
+        ]
         await settled()
         assert [seed for seed, _ in slow.thoughts] == [1]
         assert [seed for seed, _ in quick.thoughts] == [3]
@@ -108,9 +133,10 @@ def test_many_hints_of_one_table_wait_for_each_other_and_not_others_for_them(
         class Counting(QuickThinkers):
             asked = 0
 
-            async def choose(self, *_: object) -> str:
+            async def advise(self, *_: object) -> Advice:
                 self.asked += 1
-                return await asyncio.Event().wait() and ""
+                await asyncio.Event().wait()
+                return Advice("")
 
         thinkers = Counting()
         matches = Matches(storage, thinkers, AT_ONCE)
@@ -127,6 +153,36 @@ def test_many_hints_of_one_table_wait_for_each_other_and_not_others_for_them(
     asyncio.run(run())
 
 
+def opened(name: str, seed: int = 3) -> State:
+    """A table at which chance has done its part, as the seat to move sees it."""
+    state = edgewise.game(name).new()
+    rng = random.Random(seed)
+    while state.to_move == CHANCE:
+        state.push(draw_chance(state, rng))
+    return state.seen_by(state.to_move or 0)
+
+
+@pytest.mark.parametrize("name", edgewise.games())
+def test_an_advice_weighs_moves_against_each_other(name: str) -> None:
+    seen = opened(name)
+    advice = advise("search:60", seen, 60.0, 1)
+    bot = SearchBot("search:60", playouts=60)
+    report = bot.think(seen, Clock(60.0), make_rng(1))
+    assert advice.move == think("search:60", seen, 60.0, 1) == advice.ideas[0].move
+    tried = [thought for thought in report.thoughts[:IDEAS] if thought.visits > 1]
+    assert [idea.move for idea in advice.ideas] == [thought.move.text() for thought in tried]
+    assert [idea.worth for idea in advice.ideas] == [
+        pytest.approx(thought.value, abs=0.051) for thought in tried
+    ]
+    assert 1 >= sum(idea.looks for idea in advice.ideas) > 0
+    assert not advice.is_certain
+
+
+def test_a_bot_that_tells_nothing_advises_a_move_all_the_same() -> None:
+    seen = opened("hoses")
+    assert advise("greedy", seen, 1.0, 1) == Advice(think("greedy", seen, 1.0, 1))
+
+
 def test_bots_think_in_another_process_and_one_that_dies_is_replaced() -> None:
     async def run() -> None:
         lane = Lane(1)
@@ -135,11 +191,11 @@ def test_bots_think_in_another_process_and_one_that_dies_is_replaced() -> None:
             state.push(draw_chance(state, random.Random(state.fingerprint())))
         seen = state.seen_by(state.to_move or 0)
         legal = [move.text() for move in state.legal_moves]
-        assert await lane.choose("greedy", seen, 0.0, 1) in legal
+        assert await lane.ask(think, "greedy", seen, 0.0, 1) in legal
         (worker,) = await lane.warm_up()
         assert worker != os.getpid()
         os.kill(worker, signal.SIGKILL)
-        assert await lane.choose("greedy", seen, 0.0, 1) in legal
+        assert await lane.ask(think, "greedy", seen, 0.0, 1) in legal
         lane.close()
 
     asyncio.run(run())

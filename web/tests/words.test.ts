@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { botWords, chanceWords, choiceWords, doItWords, explained, forPlayers, hintWords, listWords, moveWords, newsWords, turnWords } from "../src/lib/words";
+import { botWords, chanceWords, choiceWords, doItWords, explained, forPlayers, hintWords, ideaWords, listWords, moveWords, newsWords, turnWords, worthWords } from "../src/lib/words";
 
 const names = ["Ada", "Bo"];
 
@@ -15,6 +15,23 @@ describe("a move in words", () => {
     ["pp-pe-curves@4,1/r1", "lays PP PE curves at 4,1"],
     ["pass", "passes"],
   ])("%s %s", (text, words) => expect(moveWords(text, names)).toBe(words));
+
+  test("a move that a hint weighed is named in short if it lays the same tile", () => {
+    const best = "red-curve@2,-1/r1";
+    expect(ideaWords(best, best, names)).toBe("2,-1 turned right");
+    expect(ideaWords("red-curve@1,0/r2", best, names)).toBe("1,0 upside down");
+    expect(ideaWords("blue-curve@1,0/r0", best, names)).toBe("lays blue curve at 1,0, upright");
+    expect(ideaWords("1:red-curve@1,0/r0", best, names)).toBe(`lays red curve at 1,0 of ${names[1]}, upright`);
+    expect(ideaWords("pass", best, names)).toBe("passes");
+    expect(ideaWords("pass", "pass", names)).toBe("passes");
+  });
+
+  test("what a move is worth is a lead, or alone a sum of points", () => {
+    expect(worthWords(4.25, 2)).toBe("+4.3");
+    expect(worthWords(-3, 4)).toBe("−3.0");
+    expect(worthWords(0, 2)).toBe("+0.0");
+    expect(worthWords(107.34, 1)).toBe("107.3 points");
+  });
 
   test("a hint also says how the tile lies, or where the piece stands", () => {
     expect(hintWords("red-curve@2,-1/r1", names)).toBe("lays red curve at 2,-1, turned right");

@@ -286,6 +286,14 @@ class TableNews(BaseModel):
     views: dict[str, dict[str, Any]]
 
 
+class Idea(BaseModel):
+    """A move a hint thought of: its share of all looks, and the points it promises."""
+
+    move: str
+    looks: float
+    worth: float
+
+
 class Answer(BaseModel):
     """The answer to the message with the same reference."""
 
@@ -295,6 +303,8 @@ class Answer(BaseModel):
     sentence: str = ""
     clause: str = ""
     move: str = ""
+    ideas: list[Idea] = []
+    is_certain: bool = False
 
 
 SOCKET_MODELS: tuple[type[BaseModel], ...] = (

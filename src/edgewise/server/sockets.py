@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from dataclasses import asdict
 from functools import partial
 from typing import Any
 
@@ -136,7 +137,8 @@ class Connection:
         elif isinstance(request, messages.GiveSeat):
             await matches.give(live, token, request.seat, request.level)
         elif isinstance(request, messages.AskHint):
-            return {"kind": "hint", "move": await matches.hint(live, token, request.seat)}
+            advice = await matches.hint(live, token, request.seat)
+            return {"kind": "hint", **asdict(advice)}
         elif isinstance(request, messages.AskWhy):
             return _why(live, token, request.seat, request.move)
         return {}

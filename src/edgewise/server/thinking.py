@@ -6,12 +6,16 @@ import asyncio
 import multiprocessing
 import os
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
+from typing import TypeVar
 
 from edgewise.bots.levels import LEVELS, make_bot
 from edgewise.bots.protocol import Clock
+from edgewise.bots.searchbot import SearchBot
 from edgewise.core.chance import make_rng
 from edgewise.core.state import State
 
@@ -21,6 +25,32 @@ QUICK = frozenset({"random", "greedy", "search:easy"})
 end of Greenway easy takes up to a quarter of one."""
 PATIENCE = 5
 """How much nicer than the server its workers are: tables go before thoughts."""
+IDEAS = 3
+"""How many moves an advice weighs against each other at most."""
+LEAST = 0.02
+"""The share of looks below which a move was not weighed: what it seemed worth may be luck."""
+
+Found = TypeVar("Found")
+Job = Callable[[str, State, float, int], Found]
+"""What is asked of a bot: of its level, with what it sees, for how many seconds, by which seed."""
+
+
+@dataclass(frozen=True)
+class Idea:
+    """A move that was thought of: its share of all looks, and the points it promises."""
+
+    move: str
+    looks: float
+    worth: float
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a bot would do, and what it thought of, the best first; nothing if it had no choice."""
+
+    move: str
+    ideas: tuple[Idea, ...] = ()
+    is_certain: bool = False
 
 
 def strongest() -> str:
@@ -31,6 +61,22 @@ def strongest() -> str:
 def think(level: str, seen: State, seconds: float, seed: int) -> str:
     """Lets a bot choose; runs in a worker process."""
     return make_bot(level).choose(seen, Clock(seconds), make_rng(seed)).text()
+
+
+def advise(level: str, seen: State, seconds: float, seed: int) -> Advice:
+    """Lets a bot choose and tell what it thought; runs in a worker process."""
+    bot = make_bot(level)
+    move = bot.choose(seen, Clock(seconds), make_rng(seed)).text()
+    report = bot.last if isinstance(bot, SearchBot) else None
+    if report is None:
+        return Advice(move)
+    looks = sum(thought.visits for thought in report.thoughts)
+    ideas = [
+        Idea(thought.move.text(), round(thought.visits / looks, 3), round(thought.value, 1) + 0.0)
+        for thought in report.thoughts[:IDEAS]
+        if thought.visits >= LEAST * looks
+    ]
+    return Advice(move, tuple(ideas), report.exact)
 
 
 def _ready() -> bool:
@@ -60,12 +106,14 @@ class Lane:
         self._asked = 0
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
-        """Asks a bot for a move when it is its turn; the more wait then, the less it thinks."""
+    async def ask(
+        self, job: Job[Found], level: str, seen: State, seconds: float, seed: int
+    ) -> Found:
+        """Asks a bot when it is its turn; the more wait then, the less it thinks."""
         self._asked += 1
         try:
             async with self._free:
-                return await self._choose(level, seen, self.share_of(seconds), seed)
+                return await self._do(job, level, seen, self.share_of(seconds), seed)
         finally:
             self._asked -= 1
 
@@ -73,11 +121,13 @@ class Lane:
         """Tells how long one bot may think, so that all who wait now have moved by that time."""
         return seconds * self._workers / max(self._workers, self._asked)
 
-    async def _choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
+    async def _do(
+        self, job: Job[Found], level: str, seen: State, seconds: float, seed: int
+    ) -> Found:
         for _ in range(ATTEMPTS):
             pool = self._running()
             try:
-                asked = pool.submit(think, level, seen, seconds, seed)
+                asked = pool.submit(job, level, seen, seconds, seed)
                 return await asyncio.wrap_future(asked)
             except BrokenProcessPool:
                 if self._pool is pool:
@@ -119,8 +169,14 @@ class Thinkers:
 
     async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
         """Asks a bot for a move, given what its seat may see."""
-        lane = self.quick if level in QUICK else self.slow
-        return await lane.choose(level, seen, seconds, seed)
+        return await self._lane(level).ask(think, level, seen, seconds, seed)
+
+    async def advise(self, level: str, seen: State, seconds: float, seed: int) -> Advice:
+        """Asks a bot for a move and its thoughts, given what the seat may see."""
+        return await self._lane(level).ask(advise, level, seen, seconds, seed)
+
+    def _lane(self, level: str) -> Lane:
+        return self.quick if level in QUICK else self.slow
 
     async def warm_up(self) -> list[int]:
         """Starts workers before they are needed; returns the ids of their processes."""

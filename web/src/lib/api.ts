@@ -14,6 +14,7 @@ export type Step = Shapes["Step"];
 export type SeatCard = Shapes["SeatCard"];
 export type LogLine = Shapes["LogLine"];
 export type TableNews = Shapes["TableNews"];
+export type Idea = Shapes["Idea"];
 export type Answer = Shapes["Answer"];
 
 export interface Laid {

@@ -19,6 +19,8 @@ const LOST: Answer = {
   sentence: "The connection was lost; look whether your move arrived.",
   clause: "",
   move: "",
+  ideas: [],
+  is_certain: false,
 };
 
 export class Link {

@@ -482,6 +482,16 @@ export interface components {
              * @default
              */
             move: string;
+            /**
+             * Ideas
+             * @default []
+             */
+            ideas: components["schemas"]["Idea"][];
+            /**
+             * Is Certain
+             * @default false
+             */
+            is_certain: boolean;
         };
         /**
          * AskHint
@@ -618,6 +628,18 @@ export interface components {
              * @default
              */
             token: string;
+        };
+        /**
+         * Idea
+         * @description A move a hint thought of: its share of all looks, and the points it promises.
+         */
+        Idea: {
+            /** Move */
+            move: string;
+            /** Looks */
+            looks: number;
+            /** Worth */
+            worth: number;
         };
         /**
          * LogLine

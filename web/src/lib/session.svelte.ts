@@ -1,6 +1,6 @@
 // One table as this browser sees it: what the server said, and what to ask it.
 import { askRematch, getGame, getStep, getSymbols, takeSeat } from "./api";
-import type { Answer, GamePage, LogLine, Step, TableNews, View } from "./api";
+import type { Answer, GamePage, Idea, LogLine, Step, TableNews, View } from "./api";
 import { Holding } from "./holding.svelte";
 import { lastOf } from "./last";
 import { Link, type Status } from "./link";
@@ -16,6 +16,8 @@ const FLASH_MS = 3200;
 export interface Notice {
   sentence: string;
   clause: string;
+  /** What a hint weighed, the best first. */
+  ideas?: Idea[];
 }
 
 export class Session {
@@ -191,16 +193,25 @@ export class Session {
     const answer = await this.link.ask({ do: "hint", seat: this.seat });
     this.thinking = false;
     if (answer.kind === "refused") this.show(answer);
-    else if (number === this.news?.number) this.showHint(answer.move ?? "");
+    else if (number === this.news?.number) this.showHint(answer);
   }
 
-  private showHint(text: string): void {
+  private showHint({ move, ideas, is_certain }: Answer): void {
+    this.showIdea(move);
+    const certain = is_certain ? " It worked out the rest of the match." : "";
+    this.notice = { sentence: `Hint: the bot ${hintWords(move, this.names)}.${certain}`, clause: "", ideas };
+    this.said = this.notice.sentence;
+  }
+
+  /** Shows on the board a move that a hint speaks of. */
+  showIdea(text: string): void {
+    const { notice } = this;
     const move = parseMove(text);
     this.hinted = text;
-    if (move) this.holding.take(toolId(move));
-    this.notice = { sentence: `Hint: the bot ${hintWords(text, this.names)}.`, clause: "" };
-    this.said = this.notice.sentence;
+    this.holding.ghost = null;
     if (!move) return;
+    this.holding.take(toolId(move));
+    this.notice = notice;
     const choice = this.holding.current?.cells.get(cellKey(move))?.find((entry) => entry.text === text);
     if (choice) this.holding.ghost = { spot: { grid: move.grid, x: move.x, y: move.y }, choice };
   }

@@ -117,6 +117,20 @@ export function hintWords(text: string, names: string[]): string {
   return `${moveWords(text, names)}${how ? `, ${how}` : ""}`;
 }
 
+/** A move that a hint weighed: in full, or where and how if it lays the same tile as the best. */
+export function ideaWords(text: string, best: string, names: string[]): string {
+  const [move, first] = [parseMove(text), parseMove(best)];
+  const isSame = move && first && isPlacement(move) && isPlacement(first) && move.grid === first.grid && move.thing === first.thing;
+  return isSame ? `${move.x},${move.y} ${turnWords(move.tail)}` : hintWords(text, names);
+}
+
+/** What a bot thinks a move is worth: how far it would be ahead, or alone how many points it would have. */
+export function worthWords(worth: number, players: number): string {
+  const digits = Math.abs(worth).toFixed(1);
+  if (players === 1) return `${digits} points`;
+  return `${worth < 0 ? "−" : "+"}${digits}`;
+}
+
 export function listWords(argument: string): string {
   if (!argument) return "";
   const parts = argument.split(",");
