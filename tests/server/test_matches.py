@@ -180,7 +180,7 @@ def test_hints_are_given_to_who_is_to_move_if_they_were_agreed(matches: Matches)
         live, token = await matches.open(setup_for("you", "here"))
         seat = live.table.state.to_move or 0
         hint = await matches.hint(live, token, seat)
-        assert hint in [move.text() for move in live.table.state.legal_moves]
+        assert hint.move in [move.text() for move in live.table.state.legal_moves]
         for bad, who in (("x" * 32, seat), (token, 1 - seat)):
             with pytest.raises(Refused):
                 await matches.hint(live, bad, who)
