@@ -22,13 +22,16 @@ import pytest
 
 import edgewise
 from edgewise.core.chance import EVERYONE, SPECTATOR
+from edgewise.core.state import State
 from edgewise.server import views
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
 from edgewise.server.setup import Aids, SeatPlan, Setup
+from edgewise.server.storage import Storage
 from edgewise.server.table import Table
+from edgewise.server.thinking import Advice, advise
 from edgewise.server.views import Eyes, seat_view
-from server.tables import any_move
+from server.tables import AT_ONCE, QuickThinkers, any_move
 
 TOKENS = ("a" * 32, "b" * 32, "c" * 32)
 MARK = "a-secret-that-nobody-may-read"
@@ -112,6 +115,36 @@ def test_bytes_are_the_same_whatever_the_secrets_are(
 def test_a_match_without_aids_tells_no_more(matches: Matches, name: str) -> None:
     seats = min(2, edgewise.game(name).seats[-1])
     asyncio.run(play_and_check(matches, setup_of(name, seats, {}, WITHOUT_AIDS), 9))
+
+
+class Advisers(QuickThinkers):
+    """Advise in this process, by as many playouts each time."""
+
+    async def advise(self, level: str, seen: State, seconds: float, seed: int) -> Advice:
+        return advise("search:20", seen, 600.0, seed)
+
+
+@pytest.mark.parametrize("name", ["hoses", "hydras", "urban", "wirwar"])
+def test_a_hint_and_its_ideas_are_the_same_whatever_the_secrets_are(
+    storage: Storage, name: str
+) -> None:
+    async def run() -> int:
+        matches = Matches(storage, Advisers(), AT_ONCE)
+        live = await seated(matches, setup_of(name, 2, {}, Aids()))
+        table, weighed = live.table, 0
+        for number in range(40):
+            seat = table.state.to_move
+            if seat is None:
+                break
+            if number % 4 == 0:
+                hint = await matches.hint(live, TOKENS[seat], seat)
+                twin = dealt_anew(table, seat, number)
+                assert await matches.hint(twin, TOKENS[seat], seat) == hint
+                weighed += len(hint.ideas)
+            await matches.move(live, TOKENS[seat], seat, table.clock, any_move(table))
+        return weighed
+
+    assert asyncio.run(run()) > 5
 
 
 def hands_too(table: Table, view: dict[str, Any], _: int) -> None:
