@@ -65,6 +65,12 @@ def test_bounds_of_a_clean_sweep_are_not_without_doubt() -> None:
     assert interval.high == pytest.approx(1.0)
 
 
+def test_nothing_bounds_a_clean_sweep_from_above_nor_its_loser_from_below() -> None:
+    for deals in range(1, 201):
+        assert share_interval([1.0] * deals).high == 1
+        assert share_interval([0.0] * deals).low == 0
+
+
 def test_a_mean_has_a_margin_that_shrinks_with_the_root_of_the_number() -> None:
     few, many = mean_interval([1.0, 3.0] * 10), mean_interval([1.0, 3.0] * 1000)
     assert few.value == many.value == 2.0

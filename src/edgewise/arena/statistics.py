@@ -106,7 +106,9 @@ def share_interval(numbers: Sequence[float]) -> Interval:
     centre = (share + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
     spread = share * (1 - share) / trials + Z * Z / (4 * trials * trials)
     margin = Z * math.sqrt(spread) / (1 + Z * Z / trials)
-    return Interval(max(0.0, centre - margin), share, min(1.0, centre + margin))
+    low = max(0.0, centre - margin) if share > 0 else 0.0
+    high = min(1.0, centre + margin) if share < 1 else 1.0
+    return Interval(low, share, high)
 
 
 def elo(share: float, sides: int) -> float:
