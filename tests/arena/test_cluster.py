@@ -14,11 +14,19 @@ from edgewise.arena.contest import run_contest
 from edgewise.arena.fixtures import Contest, Fixture, make_contest
 from edgewise.arena.results import Results
 from edgewise.cli.main import main
+from edgewise.core.errors import EdgewiseError
 
 pytestmark = pytest.mark.slow
 
 MATCHES = 40
 DIES_AFTER = 8
+
+
+@pytest.mark.parametrize("address", ["nonsense", "127.0.0.1:1", "ray://127.0.0.1:1", "here:port"])
+def test_an_address_without_a_cluster_is_refused_at_once(address: str, tmp_path: Path) -> None:
+    contest = make_contest(edgewise.game("hoses"), ["greedy", "random"])
+    with pytest.raises(EdgewiseError, match=f"no Ray cluster at {address}"):
+        run_contest(contest, 2, tmp_path, runner=lambda c, f: on_cluster(c, f, address))
 
 
 @pytest.fixture(scope="module")

@@ -1,14 +1,16 @@
 """Contests from the first match to the table."""
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import edgewise
-from edgewise.arena.contest import complete_deals, run_contest, standings
+from edgewise.arena.contest import complete_deals, is_clear, run_contest, standings
 from edgewise.arena.fixtures import Contest, Fixture, make_contest
 from edgewise.arena.processes import in_processes
-from edgewise.arena.results import Results, ResultsFile, play_fixture
+from edgewise.arena.results import Result, Results, ResultsFile, play_fixture
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.records import parse_record
 
@@ -87,6 +89,50 @@ def test_a_folder_belongs_to_one_contest(contest: Contest, tmp_path: Path) -> No
     ResultsFile(tmp_path, contest)
     with pytest.raises(EdgewiseError, match="another contest"):
         ResultsFile(tmp_path, make_contest(HOSES, ["greedy", "random"], seed=5))
+
+
+@pytest.mark.parametrize(
+    "change", [{"bots_version": 0}, {"tiles_digest": "of other tiles"}, {"version": 0}]
+)
+def test_results_of_other_bots_tiles_or_rules_are_not_gone_on_from(
+    contest: Contest, tmp_path: Path, change: dict[str, Any]
+) -> None:
+    ResultsFile(tmp_path, replace(contest, **change))
+    with pytest.raises(EdgewiseError, match=f"other {next(iter(change))}"):
+        ResultsFile(tmp_path, contest)
+
+
+def test_a_contest_knows_its_tiles_by_what_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "tiles.toml"
+    path.write_text("one")
+    before = make_contest(HOSES, ["greedy", "random"], tiles=str(path))
+    path.write_text("other")
+    assert make_contest(HOSES, ["greedy", "random"], tiles=str(path)) != before
+
+
+@pytest.mark.parametrize("line", ["{", "[]", '{"number": 0}', '{"number": "x"}'])
+def test_a_line_that_is_no_result_is_named(contest: Contest, tmp_path: Path, line: str) -> None:
+    run_contest(contest, 2, tmp_path, early=False)
+    path = tmp_path / "results.jsonl"
+    path.write_text(path.read_text() + line + "\n")
+    with pytest.raises(EdgewiseError, match=r"results\.jsonl, line 3 is no result; remove it"):
+        run_contest(contest, 4, tmp_path, early=False)
+
+
+def test_a_folder_that_cannot_keep_results_is_named(contest: Contest, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for folder in (tmp_path / "file", tmp_path / "file" / "x"):
+        with pytest.raises(EdgewiseError, match=r"results cannot be kept in .*file"):
+            ResultsFile(folder, contest)
+    (tmp_path / "contest.json").write_text("{")
+    with pytest.raises(EdgewiseError, match=r"contest\.json does not say which contest"):
+        ResultsFile(tmp_path, contest)
+
+
+def test_deals_that_end_soon_do_not_make_an_answer_clear(contest: Contest) -> None:
+    won = [Result(n, n // 2, ("greedy", "random"), (9, 0), (0,), "") for n in range(80)]
+    assert is_clear(contest, won)
+    assert not is_clear(contest, won[:10] + won[12:])
 
 
 def test_a_clear_answer_ends_a_contest_early(contest: Contest, tmp_path: Path) -> None:

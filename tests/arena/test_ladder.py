@@ -2,6 +2,7 @@
 
 import inspect
 import math
+import random
 from pathlib import Path
 
 import pytest
@@ -77,7 +78,26 @@ def test_a_ladder_lists_the_strongest_first_with_bounds_around_each_rating() -> 
 def test_a_bot_that_won_every_deal_may_be_weaker_than_it_looks() -> None:
     found = make_ladder({("b", "a"): meeting("b", "a", 50, 50)}, "a")
     top = found.rungs[0].rating
-    assert 300 < top.low < top.value - 50 < top.value <= top.high
+    assert 300 < top.low < top.value - 50 < top.value + 100 < top.high
+
+
+@pytest.mark.parametrize("share", [0.6, 0.9, 0.98])
+def test_the_bounds_of_a_rating_hold_the_truth_about_95_times_out_of_100(share: float) -> None:
+    truth, dice, held = 400 * math.log10(share / (1 - share)), random.Random(5), 0
+    for _ in range(60):
+        wins = sum(dice.random() < share for _ in range(50))
+        rating = make_ladder({("b", "a"): meeting("b", "a", wins, 50)}, "a").rungs[0].rating
+        other = make_ladder({("b", "a"): meeting("b", "a", wins, 50)}, "a").rungs[-1].rating
+        bounds = rating if rating.value else other
+        held += bounds.low <= truth <= bounds.high
+    assert held >= 54
+
+
+def test_points_with_the_same_deal_in_two_contests_are_seen_once() -> None:
+    one = make_ladder({("b", "a"): meeting("b", "a", 20, 40)}, "a")
+    same = {("b", "a"): meeting("b", "a", 20, 40), ("b", "c"): meeting("b", "c", 20, 40)}
+    points = {rung.bot: rung.points for rung in make_ladder(same, "a").rungs}
+    assert points["b"] == next(rung.points for rung in one.rungs if rung.bot == "b")
 
 
 def test_the_command_writes_a_page_and_goes_on_from_what_it_has(tmp_path: Path) -> None:
@@ -133,8 +153,24 @@ def test_a_measure_that_does_not_play_is_refused(capsys: pytest.CaptureFixture[s
     assert "search:easy is not among the bots" in capsys.readouterr().err
 
 
-def test_a_ladder_of_one_bot_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("--bots greedy", "at least two bots"),
+        ("--bots random,greedy,random", "each once"),
+        ("--bots random,greedy,serch", "no bot 'serch'"),
+        ("--bots random,greedy,", "no bot ''"),
+        ("--bots random,greedy --write {}/no/such/page.md", "page.md cannot be written"),
+        ("--bots random,greedy --write {}", "cannot be written"),
+    ],
+)
+def test_a_ladder_that_cannot_be_is_refused_before_a_match_is_played(
+    words: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as stop:
-        main(["ladder", "hoses", "--bots", "greedy"])
+        main(
+            ["ladder", "hoses", "--folder", str(tmp_path / "kept"), *words.format(tmp_path).split()]
+        )
     assert stop.value.code == 2
-    assert "at least two bots" in capsys.readouterr().err
+    assert sentence in capsys.readouterr().err.replace("\n", "")
+    assert not (tmp_path / "kept").exists()

@@ -1,5 +1,7 @@
 """Bots know what their seat sees, and nothing else."""
 
+import json
+
 import pytest
 from librt.random import Random
 from positions import settings, some_decisions
@@ -8,6 +10,7 @@ import edgewise
 from edgewise import make_rng
 from edgewise.bots.levels import make_bot
 from edgewise.bots.protocol import Bot, Clock
+from edgewise.core.chance import CHANCE, EVERYONE
 from edgewise.core.errors import IllegalMove
 from edgewise.core.moves import Move
 from edgewise.core.state import State
@@ -36,6 +39,51 @@ def test_a_search_leaves_what_it_was_given_as_it_was(name: str, players: int) ->
         before = seen.fingerprint()
         make_bot("search:10").choose(seen, Clock(), make_rng(9))
         assert seen.fingerprint() == before
+
+
+def known(seen: State) -> str:
+    """Writes what is seen; what moves let one suspect is told apart from that, in test_beliefs."""
+    return json.dumps({key: seen.to_dict()[key] for key in seen.to_dict() if key != "suspicions"})
+
+
+class Spy(Bot):
+    """Plays anything, and writes down what it was given and told."""
+
+    name = "spy"
+
+    def __init__(self) -> None:
+        self.given: list[tuple[int, str]] = []
+        self.told: list[tuple[int, str | None]] = []
+
+    def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
+        assert not seen.past
+        self.given.append((seen.viewer, known(seen)))
+        return Move(seen.game, int(seen.random_code(rng)))
+
+    def notice(self, actor: int, move: Move | None) -> None:
+        self.told.append((actor, None if move is None else move.text()))
+
+
+@pytest.mark.parametrize(("name", "players"), settings())
+def test_in_a_match_bots_are_given_and_told_what_their_seat_may_know(
+    name: str, players: int
+) -> None:
+    spies = [Spy() for _ in range(players)]
+    record = play(edgewise.game(name), spies, seed=6).record
+    state = edgewise.game(name).new(players)
+    given: list[list[tuple[int, str]]] = [[] for _ in spies]
+    told: list[list[tuple[int, str | None]]] = [[] for _ in spies]
+    for text in record.moves:
+        move, actor = state.game.parse_move(text), int(state.actor)
+        if actor != CHANCE:
+            twin = state.seen_by(actor).resample(len(state.past))
+            given[actor].append((actor, known(twin.seen_by(actor))))
+        for seat, heard in enumerate(told):
+            knows = state.audience(move.code) in (EVERYONE, seat)
+            heard.append((actor, text if knows else None))
+        state.push(move)
+    assert [spy.given for spy in spies] == given
+    assert [spy.told for spy in spies] == told
 
 
 class Cheat(Bot):

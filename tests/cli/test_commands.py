@@ -1,6 +1,7 @@
 """The smaller commands, and what each says to a mistake: one sentence, status 2."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import edgewise as ew
+from edgewise.bots.levels import ABOUT, LEVELS
 
 Shell = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -46,8 +48,9 @@ def test_the_tiles_of_a_game_are_found_by_its_name(edgewise: Shell) -> None:
 
 def test_bots_are_listed(edgewise: Shell) -> None:
     shown = edgewise("bots").stdout
-    assert "random" in shown
-    assert "greedy" in shown
+    for level, about in ABOUT.items():
+        assert re.search(rf"{level} .*{about}", shown)
+    assert list(ABOUT) == list(LEVELS)
 
 
 def test_perft_counts_and_splits(edgewise: Shell) -> None:

@@ -147,6 +147,44 @@ def test_a_hint_and_its_ideas_are_the_same_whatever_the_secrets_are(
     assert asyncio.run(run()) > 5
 
 
+class Spies(QuickThinkers):
+    """Play anything, and look whether they were given more than their seat may know."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.live: Live | None = None
+        self.asked = 0
+
+    async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
+        if self.live is not None:
+            seat, self.asked = self.live.table.state.to_move or 0, self.asked + 1
+            twin = dealt_anew(self.live.table, seat, self.asked).table.state
+            assert seen.viewer == seat
+            given, dealt = seen.to_dict(), twin.seen_by(seat).to_dict()
+            given.pop("suspicions", None)  # what moves let one suspect, of which test_beliefs tells
+            assert given == dealt
+        return await super().choose(level, seen, seconds, seed)
+
+
+@pytest.mark.parametrize("name", ["hoses", "hydras", "urban", "wirwar"])
+def test_bots_at_a_table_are_given_what_their_seat_may_know(
+    storage: Storage, name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> int:
+        spies = Spies()
+        matches = Matches(storage, spies, AT_ONCE)
+        setup = Setup(name, (SeatPlan("you"), SeatPlan("bot", "", "random")), {}, Aids())
+        spies.live, token = await matches.open(setup, TOKENS[0])
+        await matches.do(spies.live, lambda table: table.give_to_bot(token, 0, "random"))
+        while spies.live.thinking is not None:
+            await asyncio.sleep(0)
+        assert spies.live.table.state.is_over
+        return spies.asked
+
+    assert asyncio.run(run()) > 10
+    assert "a bot failed" not in caplog.text
+
+
 def hands_too(table: Table, view: dict[str, Any], _: int) -> None:
     """Leaks every hand."""
     view["hands"] = table.state.to_dict()["hands"]

@@ -174,8 +174,23 @@ def test_an_advice_weighs_moves_against_each_other(name: str) -> None:
     assert [idea.worth for idea in advice.ideas] == [
         pytest.approx(thought.value, abs=0.051) for thought in tried
     ]
-    assert 1 >= sum(idea.looks for idea in advice.ideas) > 0
+    looks = sum(thought.visits for thought in report.thoughts)
+    assert [idea.looks for idea in advice.ideas] == [
+        pytest.approx(thought.visits / looks, abs=0.001) for thought in tried
+    ]
     assert not advice.is_certain
+
+
+def test_an_advice_says_whether_the_rest_was_worked_out() -> None:
+    state, rng = edgewise.game("hoses").new(2), make_rng(2)
+    certain: list[Advice] = []
+    while state.to_move is not None:
+        if state.to_move != CHANCE and len(state.legal_moves) > 1:
+            advice = advise("search:20", state.seen_by(state.to_move), 60.0, 1)
+            certain += [advice] if advice.is_certain else []
+        state.push_code(int(state.random_code(rng)))
+    assert certain
+    assert all([idea.move for idea in advice.ideas] == [advice.move] for advice in certain)
 
 
 def test_a_bot_that_tells_nothing_advises_a_move_all_the_same() -> None:

@@ -26,11 +26,12 @@ describe("a move in words", () => {
     expect(ideaWords("pass", "pass", names)).toBe("passes");
   });
 
-  test("what a move is worth is a lead, or alone a sum of points", () => {
+  test("what a move is worth is a lead, or alone a sum", () => {
     expect(worthWords(4.25, 2)).toBe("+4.3");
     expect(worthWords(-3, 4)).toBe("−3.0");
     expect(worthWords(0, 2)).toBe("+0.0");
-    expect(worthWords(107.34, 1)).toBe("107.3 points");
+    expect(worthWords(107.34, 1)).toBe("107.3");
+    expect(worthWords(-15.42, 1)).toBe("−15.4");
   });
 
   test("a hint also says how the tile lies, or where the piece stands", () => {

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import importlib
+import socket
+from collections import Counter
 from typing import Any
 
 from edgewise.arena.fixtures import Contest, Fixture
 from edgewise.arena.results import Results, play_fixture
 from edgewise.core.errors import EdgewiseError
+
+ATTEMPTS = 5
+"""How often a match is begun before it is held to be what kills the machines."""
+PATIENCE = 5.0
+"""How many seconds an address may take to answer."""
 
 
 def on_cluster(contest: Contest, fixtures: list[Fixture], address: str) -> Results:
@@ -18,10 +25,11 @@ def on_cluster(contest: Contest, fixtures: list[Fixture], address: str) -> Resul
     """
     ray = _ray()
     if not ray.is_initialized():
-        ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+        _connect(ray, address)
     remote = ray.remote(num_cpus=1, max_retries=0)(play_fixture)
     waiting = list(reversed(fixtures))
     running: dict[Any, Fixture] = {}
+    lost: Counter[int] = Counter()
     try:
         while waiting or running:
             while waiting and len(running) < _places(ray):
@@ -34,11 +42,27 @@ def on_cluster(contest: Contest, fixtures: list[Fixture], address: str) -> Resul
                     yield ray.get(reference)
                 except ray.exceptions.RayTaskError:
                     raise
-                except ray.exceptions.RayError:
+                except ray.exceptions.RayError as error:
+                    lost[fixture.number] += 1
+                    if lost[fixture.number] == ATTEMPTS:
+                        raise EdgewiseError(
+                            f"match {fixture.number} was lost {ATTEMPTS} times: {error}"
+                        ) from None
                     waiting.append(fixture)
     finally:
         for reference in running:
             ray.cancel(reference, force=True)
+
+
+def _connect(ray: Any, address: str) -> None:
+    """Joins the cluster; one that is not there is found out at once, not after minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    try:
+        if colon:
+            socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+        ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+    except (OSError, ValueError, OverflowError, RuntimeError) as error:
+        raise EdgewiseError(f"there is no Ray cluster at {address}: {error}") from None
 
 
 def _places(ray: Any) -> int:

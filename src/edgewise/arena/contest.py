@@ -37,12 +37,16 @@ def complete_deals(contest: Contest, results: ResultsFile) -> list[Result]:
 
 
 def is_clear(contest: Contest, results: list[Result]) -> bool:
-    """Tells whether it is clear of every bot whether it is stronger than even."""
-    deals = len(results) // len(contest.seatings())
-    if deals < LEAST_DEALS or sides(contest) < 2:
+    """Tells whether it is clear of every bot whether it is stronger than even.
+
+    It looks at the deals up to the first that is not complete: among later ones,
+    those that end soon come first, and may be those that one of the bots wins.
+    """
+    first = [result for at, result in enumerate(results) if result.number == at]
+    if len(first) < LEAST_DEALS * len(contest.seatings()) or sides(contest) < 2:
         return False
     even = 1 / sides(contest)
-    return all(evidence(shares(results, bot), even) >= CLEAR for bot in contest.bots)
+    return all(evidence(shares(first, bot), even) >= CLEAR for bot in contest.bots)
 
 
 def run_contest(

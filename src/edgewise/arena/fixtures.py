@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
-from edgewise.bots.levels import make_bot
+from edgewise.bots.levels import VERSION, make_bot
 from edgewise.core.errors import BadPlayers, EdgewiseError
 from edgewise.core.game import Game
 
@@ -35,6 +37,8 @@ class Contest:
     seed: int = 0
     version: int = 1
     tiles: str = ""
+    tiles_digest: str = ""
+    bots_version: int = VERSION
 
     def seatings(self) -> list[tuple[str, ...]]:
         """Lists in which seats the bots play each deal; alone, each plays it by itself."""
@@ -100,4 +104,5 @@ def make_contest(
         seed=seed,
         version=game.version,
         tiles=tiles,
+        tiles_digest=hashlib.sha256(Path(tiles).read_bytes()).hexdigest() if tiles else "",
     )

@@ -3,11 +3,13 @@
 A bot that is r points above another is expected to win a share of
 1 / (1 + 10^(-r/400)) of their deals. The ratings are those that make all shares
 seen likeliest, after one more deal that each pair shared evenly, without which
-a bot that never lost would be rated beyond all bounds.
+a bot that never lost would be rated beyond all bounds. For the bounds, shares are
+drawn that may well have led to what was seen, and rated as they are.
 """
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections.abc import Mapping, Sequence
@@ -19,6 +21,7 @@ from edgewise.arena.statistics import Interval, mean_interval, points, share_int
 SAMPLES = 400
 ROUNDS = 400
 """How often strengths are adjusted; far more than it takes for them to settle."""
+TINY = 1e-9
 
 Pair = tuple[str, str]
 Shares = Mapping[Pair, Sequence[float]]
@@ -78,7 +81,7 @@ def make_ladder(contests: Mapping[Pair, Sequence[Result]], anchor: str) -> Ladde
     spread: dict[str, list[float]] = {bot: [] for bot in values}
     for _ in range(SAMPLES):
         again = {pair: _another(deals, dice) for pair, deals in seen.items()}
-        for bot, rating in ratings(again, anchor).items():
+        for bot, rating in ratings(again, anchor, shared=0.0).items():
             spread[bot].append(rating)
     rungs = [
         Rung(bot, _middle(spread[bot], rating), _points(contests, bot))
@@ -90,18 +93,18 @@ def make_ladder(contests: Mapping[Pair, Sequence[Result]], anchor: str) -> Ladde
     return Ladder(tuple(sorted(rungs, key=lambda r: -r.rating.value)), tuple(meetings))
 
 
-def ratings(seen: Shares, anchor: str) -> dict[str, float]:
-    """Finds the ratings that make the shares likeliest."""
+def ratings(seen: Shares, anchor: str, shared: float = 1.0) -> dict[str, float]:
+    """Finds the ratings that make the shares likeliest, after so many more deals shared evenly."""
     bots = sorted({bot for pair in seen for bot in pair})
     won = dict.fromkeys(bots, 0.0)
     for (one, other), deals in seen.items():
-        won[one] += math.fsum(deals) + 0.5
-        won[other] += len(deals) - math.fsum(deals) + 0.5
+        won[one] += math.fsum(deals) + shared / 2
+        won[other] += len(deals) - math.fsum(deals) + shared / 2
     strength = dict.fromkeys(bots, 1.0)
     for _ in range(ROUNDS):
         met = dict.fromkeys(bots, 0.0)
         for (one, other), deals in seen.items():
-            weight = (len(deals) + 1) / (strength[one] + strength[other])
+            weight = (len(deals) + shared) / (strength[one] + strength[other])
             met[one] += weight
             met[other] += weight
         strength = {bot: won[bot] / met[bot] for bot in bots}
@@ -113,7 +116,7 @@ def _another(deals: Sequence[float], dice: random.Random) -> list[float]:
     """Draws a share that may well have led to these deals, even if one bot won them all."""
     won = math.fsum(deals)
     share = dice.betavariate(won + 0.5, len(deals) - won + 0.5)
-    return [share] * len(deals)
+    return [min(max(share, TINY), 1 - TINY)] * len(deals)
 
 
 def _middle(numbers: list[float], value: float) -> Interval:
@@ -124,8 +127,6 @@ def _middle(numbers: list[float], value: float) -> Interval:
 
 
 def _points(contests: Mapping[Pair, Sequence[Result]], bot: str) -> Interval:
-    found: list[float] = []
-    for pair, results in contests.items():
-        if bot in pair:
-            found += points(results, bot)
-    return mean_interval(found)
+    """Estimates the points of a bot; what it reached with one deal in several contests is one."""
+    played = [results for pair, results in contests.items() if bot in pair]
+    return mean_interval(points(itertools.chain.from_iterable(played), bot))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Generator, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -59,18 +60,26 @@ class ResultsFile:
 
     def __init__(self, folder: Path, contest: Contest) -> None:
         self.path = folder / "results.jsonl"
-        folder.mkdir(parents=True, exist_ok=True)
-        self._claim(folder / "contest.json", contest)
         self.results: dict[int, Result] = {}
-        self._load()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._claim(folder / "contest.json", contest)
+            self._load()
+        except OSError as error:
+            raise EdgewiseError(f"results cannot be kept in {folder}: {error.strerror}") from None
 
     def _claim(self, path: Path, contest: Contest) -> None:
         facts = json.loads(json.dumps(contest.to_dict()))
         if not path.exists():
             path.write_text(json.dumps(facts, indent=2) + "\n", encoding="utf-8")
-        elif json.loads(path.read_text(encoding="utf-8")) != facts:
+            return
+        kept = _read_json(path.read_bytes(), f"{path} does not say which contest this is")
+        if kept != facts:
+            known = kept if isinstance(kept, dict) else {}
+            others = [name for name in facts if known.get(name) != facts[name]]
             raise EdgewiseError(
-                f"{path.parent} holds another contest; name another folder, or remove this one"
+                f"{path.parent} holds another contest (other {', '.join(others)}); "
+                "name another folder, or remove this one"
             )
 
     def _load(self) -> None:
@@ -79,9 +88,10 @@ class ResultsFile:
         data = self.path.read_bytes()
         whole = data[: data.rfind(b"\n") + 1]
         if len(whole) < len(data):
-            self.path.write_bytes(whole)
-        for line in whole.decode("utf-8").splitlines():
-            result = read_result(json.loads(line))
+            os.truncate(self.path, len(whole))
+        for number, line in enumerate(whole.splitlines(), 1):
+            where = f"{self.path}, line {number} is no result; remove it to play that match again"
+            result = read_result(_read_json(line, where), where)
             self.results.setdefault(result.number, result)
 
     def add(self, result: Result) -> bool:
@@ -98,13 +108,23 @@ class ResultsFile:
         return [fixture for fixture in fixtures if fixture.number not in self.results]
 
 
-def read_result(data: dict[str, Any]) -> Result:
-    """Reads a result from JSON data."""
-    return Result(
-        number=data["number"],
-        deal=data["deal"],
-        seats=tuple(data["seats"]),
-        scores=tuple(data["scores"]),
-        winners=tuple(data["winners"]),
-        record=data["record"],
-    )
+def _read_json(data: bytes, complaint: str) -> Any:
+    try:
+        return json.loads(data)
+    except ValueError:
+        raise EdgewiseError(complaint) from None
+
+
+def read_result(data: Any, complaint: str) -> Result:
+    """Reads a result from JSON data, or complains."""
+    try:
+        return Result(
+            number=int(data["number"]),
+            deal=int(data["deal"]),
+            seats=tuple(data["seats"]),
+            scores=tuple(data["scores"]),
+            winners=tuple(data["winners"]),
+            record=data["record"],
+        )
+    except (KeyError, TypeError, ValueError):
+        raise EdgewiseError(complaint) from None

@@ -10,24 +10,23 @@ from edgewise.bots.searchbot import SearchBot
 from edgewise.bots.simple import GreedyBot, RandomBot
 from edgewise.core.errors import EdgewiseError
 
+VERSION = 2
+"""Raised with every change after which bots choose otherwise, so that no contest mixes them."""
+
 
 def easy() -> Bot:
-    """Looks a little further than the next move."""
     return SearchBot("search:easy", playouts=60)
 
 
 def normal() -> Bot:
-    """Thinks for a fifth of a second about each move."""
     return SearchBot("search:normal", seconds=0.2)
 
 
 def hard() -> Bot:
-    """Thinks for a second about each move."""
     return SearchBot("search:hard", seconds=1.0)
 
 
 def expert() -> Bot:
-    """Thinks for five seconds about each move."""
     return SearchBot("search:expert", seconds=5.0)
 
 
@@ -40,6 +39,16 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     "search:expert": expert,
 }
 """What people choose from, the weakest first."""
+
+ABOUT: dict[str, str] = {
+    "random": "lays anything anywhere",
+    "greedy": "takes the points it sees",
+    "search:easy": "looks a little ahead",
+    "search:normal": "thinks for a moment",
+    "search:hard": "thinks for a second",
+    "search:expert": "thinks for five seconds",
+}
+"""How each level plays, in words for people."""
 
 _BUDGET = re.compile(r"search:(\d{1,9})|search:(\d{1,6}(?:\.\d{1,6})?)s")
 

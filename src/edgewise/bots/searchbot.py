@@ -28,7 +28,6 @@ class Thought:
     move: Move
     visits: int
     value: float
-    first_look: float
 
 
 @dataclass(frozen=True)
@@ -65,7 +64,6 @@ def report_of(search: Search) -> Report:
             Move(game, int(tree.code[node])),
             int(tree.visits[node]),
             float(tree.mean(node)),
-            float(tree.prior[node]),
         )
         for node in ranked(tree, ROOT)
     ]
@@ -80,7 +78,7 @@ def report_of(search: Search) -> Report:
 def solved(seen: State, solution: Solution) -> Report:
     """Makes the report of an end that was worked out."""
     best = Move(seen.game, solution.code)
-    return Report((Thought(best, 1, solution.points, solution.points),), (best,), 0, 0, exact=True)
+    return Report((Thought(best, 1, solution.points),), (best,), 0, 0, exact=True)
 
 
 class SearchBot(Bot):

@@ -88,7 +88,7 @@ def thoughts_grid(report: Report, alone: bool, played: Move | None = None) -> Gr
     """Lists the best moves, and the one played: the share of looks at each, and its worth."""
     grid = Grid("move")
     grid.add_column("looks", justify="right")
-    grid.add_column("points" if alone else "points ahead", justify="right")
+    grid.add_column("worth" if alone else "points ahead", justify="right")
     total = sum(thought.visits for thought in report.thoughts)
     tried = [thought for thought in report.thoughts if thought.visits > 0]
     for thought in tried[:MOST] + [one for one in tried[MOST:] if one.move == played]:

@@ -71,6 +71,8 @@ def arena(
             contest, matches, where, runner=runner, early=not full, progress=progress
         )
     print_standings(standings(contest, results))
+    if len(results) < matches:
+        out.print("The answer is clear, so it ended early; the bounds are a little narrow then.")
     out.print(f"{len(results)} matches; results and records are in {where}")
 
 

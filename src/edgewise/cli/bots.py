@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import inspect
-
 from rich.table import Table as Grid
 
-from edgewise.bots.levels import LEVELS
+from edgewise.bots.levels import ABOUT, LEVELS
 from edgewise.cli.console import out
 
 
 def bots() -> None:
     """List the bots."""
     grid = Grid("bot", "how it plays")
-    for name, make in LEVELS.items():
-        grid.add_row(name, inspect.getdoc(make) or "")
+    for name in LEVELS:
+        grid.add_row(name, ABOUT[name])
     out.print(grid)

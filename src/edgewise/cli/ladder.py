@@ -52,17 +52,20 @@ def ladder(
 ) -> None:
     """Play all bots of each game against their neighbours and rate them."""
     names = [name.strip() for name in bots.split(",")]
-    if len(names) < 2:
-        raise EdgewiseError("a ladder needs at least two bots, as random,greedy")
+    if len(set(names)) < max(2, len(names)):
+        raise EdgewiseError("a ladder needs at least two bots, each once, as random,greedy")
     if against and against not in names:
         raise EdgewiseError(f"{against} is not among the bots; add it to --bots {bots}")
+    if write is not None and (write.is_dir() or not write.absolute().parent.is_dir()):
+        raise EdgewiseError(f"{write} cannot be written: name a file in a folder that is there")
+    met = pairs_with(names, against) if against else pairs(names, reach)
     chosen = [find(name) for name in games or game_names()]
+    planned = {game: [make_contest(game, pair, seed=seed) for pair in met] for game in chosen}
     runner = runner_for(jobs or os.cpu_count() or 1, ray)
     sections: dict[str, str] = {}
     for game in chosen:
         contests: dict[Pair, list[Result]] = {}
-        for pair in pairs_with(names, against) if against else pairs(names, reach):
-            contest = make_contest(game, pair, seed=seed)
+        for pair, contest in zip(met, planned[game], strict=True):
             with counting(f"{game.name}: {' - '.join(pair)}") as progress:
                 contests[pair] = run_contest(
                     contest,
@@ -84,11 +87,11 @@ HEADING = "\n## "
 
 INTRODUCTION = """# The ladder
 
-How strong the bots are, measured by `edgewise ladder --write docs/ladder.md`. Every deal is played
-once in each seating with the same chance, by two players (Greenway: by each bot alone, the better
-score wins the deal). Ratings are Elo points above the weakest bot; 200 points more mean about three
-deals won of four. Points are means over all matches of a bot. The bounds hold 95 times out of 100.
-Bots that think for a time are given that much work of one core, so other loads change nothing.
+How strong the bots are, measured by `edgewise ladder`. Every deal is played once in each seating
+with the same chance, by two players (Greenway: by each bot alone, the better score wins the deal).
+Ratings are Elo points above the weakest bot; 200 points more mean about three deals won of four.
+Points are means over all matches of a bot. The bounds hold 95 times out of 100. Bots that think for
+a time are given that much work of one core, so other loads change nothing.
 """
 
 
@@ -100,7 +103,10 @@ def write_page(path: Path, sections: dict[str, str]) -> None:
             known[section.partition("\n")[0]] = HEADING.lstrip() + section.rstrip() + "\n"
     known |= sections
     ordered = [known[find(name).name] for name in game_names() if find(name).name in known]
-    path.write_text("\n".join([INTRODUCTION, *ordered]), encoding="utf-8")
+    try:
+        path.write_text("\n".join([INTRODUCTION, *ordered]), encoding="utf-8")
+    except OSError as error:
+        raise EdgewiseError(f"{path} cannot be written: {error.strerror}") from None
 
 
 def deals_of(seed: int, against: str) -> str:

@@ -5,21 +5,12 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from edgewise.bots.levels import LEVELS
+from edgewise.bots.levels import ABOUT, LEVELS
 from edgewise.core.game import Game
 from edgewise.games import find, names
 from edgewise.render import tile_svg
 from edgewise.server import messages
 from edgewise.server.drawings import looks, pieces, table_colours
-
-BOTS = {
-    "random": "lays anything anywhere",
-    "greedy": "takes the points it sees",
-    "search:easy": "looks a little ahead",
-    "search:normal": "thinks for a moment",
-    "search:hard": "thinks for a second",
-    "search:expert": "thinks for five seconds",
-}
 
 
 @cache
@@ -27,7 +18,7 @@ def lobby() -> messages.Lobby:
     """Lists what can be played, and against whom."""
     return messages.Lobby(
         games=[game_card(find(name)) for name in names()],
-        bots=[messages.BotCard(level=level, about=BOTS.get(level, "")) for level in LEVELS],
+        bots=[messages.BotCard(level=level, about=ABOUT[level]) for level in LEVELS],
     )
 
 

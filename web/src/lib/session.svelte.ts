@@ -101,7 +101,7 @@ export class Session {
     if (first) void this.arrive(news);
     this.turnScreen();
     this.holding.refresh();
-    if (moved) this.hinted = null;
+    if (moved) this.forgetHint();
     if (!first) this.tell(this.log.slice(Math.min(known, news.log_from)));
     if (!first && before) this.celebrate(before);
     if (this.isMyTurn && before?.to_move !== this.seat) this.beginTurn(first);
@@ -201,6 +201,11 @@ export class Session {
     const certain = is_certain ? " It worked out the rest of the match." : "";
     this.notice = { sentence: `Hint: the bot ${hintWords(move, this.names)}.${certain}`, clause: "", ideas };
     this.said = this.notice.sentence;
+  }
+
+  private forgetHint(): void {
+    this.hinted = null;
+    if (this.notice?.ideas) this.notice = null;
   }
 
   /** Shows on the board a move that a hint speaks of. */

@@ -124,11 +124,10 @@ export function ideaWords(text: string, best: string, names: string[]): string {
   return isSame ? `${move.x},${move.y} ${turnWords(move.tail)}` : hintWords(text, names);
 }
 
-/** What a bot thinks a move is worth: how far it would be ahead, or alone how many points it would have. */
+/** What a bot thinks a move is worth: how far it would be ahead, or alone what it would reach. */
 export function worthWords(worth: number, players: number): string {
-  const digits = Math.abs(worth).toFixed(1);
-  if (players === 1) return `${digits} points`;
-  return `${worth < 0 ? "−" : "+"}${digits}`;
+  const plus = players === 1 ? "" : "+";
+  return `${worth < 0 ? "−" : plus}${Math.abs(worth).toFixed(1)}`;
 }
 
 export function listWords(argument: string): string {
