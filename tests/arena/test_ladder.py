@@ -86,9 +86,8 @@ def test_the_bounds_of_a_rating_hold_the_truth_about_95_times_out_of_100(share: 
     truth, dice, held = 400 * math.log10(share / (1 - share)), random.Random(5), 0
     for _ in range(60):
         wins = sum(dice.random() < share for _ in range(50))
-        rating = make_ladder({("b", "a"): meeting("b", "a", wins, 50)}, "a").rungs[0].rating
-        other = make_ladder({("b", "a"): meeting("b", "a", wins, 50)}, "a").rungs[-1].rating
-        bounds = rating if rating.value else other
+        rungs = make_ladder({("b", "a"): meeting("b", "a", wins, 50)}, "a").rungs
+        bounds = next(rung.rating for rung in rungs if rung.bot == "b")
         held += bounds.low <= truth <= bounds.high
     assert held >= 54
 
@@ -125,7 +124,7 @@ def test_the_command_keeps_what_a_page_says_of_other_games(tmp_path: Path) -> No
     usual = f"--matches 4 --jobs 1 --folder {tmp_path} --write {page}"
     run_ladder(f"hoses hydras --bots random,greedy {usual}")
     before = page.read_text(encoding="utf-8")
-    run_ladder(f"hydras --bots random,greedy,search:5 --against random --seed 3 {usual}")
+    run_ladder(f"hydras --bots random,greedy,search:5 --against greedy --seed 3 {usual}")
     after = page.read_text(encoding="utf-8")
     for text in (before, after):
         assert [line for line in text.splitlines() if line.startswith("#")] == [
@@ -134,10 +133,12 @@ def test_the_command_keeps_what_a_page_says_of_other_games(tmp_path: Path) -> No
             "## Hydras",
         ]
     assert before.split("## Hydras")[0] == after.split("## Hydras")[0]
-    assert "| search:5 against random | 4 |" in after
-    assert "search:5 against greedy" not in after
-    assert "Deals of seed 3, each bot against random." in after.split("## Hydras")[1]
-    assert (tmp_path / "hydras-2p-search.5-random-seed3" / "results.jsonl").exists()
+    said = after.split("## Hydras")[1]
+    assert "Deals of seed 3, each bot against greedy." in said
+    assert "| search:5 against greedy | 4 |" in said
+    assert "search:5 against random" not in said
+    assert "| greedy | 0 (0 to 0) |" in said
+    assert (tmp_path / "hydras-2p-search.5-greedy-seed3" / "results.jsonl").exists()
 
 
 def test_all_levels_are_on_the_ladder_if_none_are_named() -> None:

@@ -19,8 +19,9 @@ from edgewise.arena.results import Result
 from edgewise.arena.statistics import Interval, mean_interval, points, share_interval, shares
 
 SAMPLES = 400
-ROUNDS = 400
-"""How often strengths are adjusted; far more than it takes for them to settle."""
+ROUNDS = 10_000
+"""How often strengths are adjusted at most, if they do not settle before."""
+SETTLED = 1e-9
 TINY = 1e-9
 
 Pair = tuple[str, str]
@@ -107,8 +108,10 @@ def ratings(seen: Shares, anchor: str, shared: float = 1.0) -> dict[str, float]:
             weight = (len(deals) + shared) / (strength[one] + strength[other])
             met[one] += weight
             met[other] += weight
-        strength = {bot: won[bot] / met[bot] for bot in bots}
-        strength = {bot: strength[bot] / strength[anchor] for bot in bots}
+        fit = {bot: won[bot] / met[bot] for bot in bots}
+        before, strength = strength, {bot: fit[bot] / fit[anchor] for bot in bots}
+        if all(abs(strength[bot] - before[bot]) < SETTLED * strength[bot] for bot in bots):
+            break
     return {bot: 400 * math.log10(strength[bot]) for bot in bots}
 
 

@@ -76,7 +76,7 @@ def ladder(
                     progress=progress,
                 )
         sections[game.name] = section_of(
-            game, deals_of(seed, against), make_ladder(contests, names[0])
+            game, deals_of(seed, against), make_ladder(contests, against or names[0])
         )
         out.print(sections[game.name], markup=False, highlight=False)
     if write is not None:
@@ -89,7 +89,7 @@ INTRODUCTION = """# The ladder
 
 How strong the bots are, measured by `edgewise ladder`. Every deal is played once in each seating
 with the same chance, by two players (Greenway: by each bot alone, the better score wins the deal).
-Ratings are Elo points above the weakest bot; 200 points more mean about three deals won of four.
+Ratings are Elo points above the bot that has 0; 200 more mean about three deals won of four.
 Points are means over all matches of a bot. The bounds hold 95 times out of 100. Bots that think for
 a time are given that much work of one core, so other loads change nothing.
 """
