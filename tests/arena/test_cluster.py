@@ -1,5 +1,6 @@
 """Matches on a Ray cluster of which a machine dies."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import edgewise
 from edgewise.arena.cluster import on_cluster
 from edgewise.arena.contest import run_contest
 from edgewise.arena.fixtures import Contest, Fixture, make_contest
-from edgewise.arena.results import Results
+from edgewise.arena.results import Result, Results
 from edgewise.cli.main import main
 from edgewise.core.errors import EdgewiseError
 
@@ -56,6 +57,20 @@ def test_the_command_plays_on_the_cluster_at_an_address(
     assert stop.value.code == 0
     assert set(asked) == {cluster.address}
     assert len((tmp_path / "results.jsonl").read_text().splitlines()) == 4
+
+
+def test_a_match_that_kills_every_machine_ends_the_contest(
+    cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def dies(contest: Contest, fixture: Fixture) -> Result:
+        os._exit(1)
+
+    monkeypatch.setattr("edgewise.arena.cluster.play_fixture", dies)
+    contest = make_contest(edgewise.game("hoses"), ["greedy", "random"])
+    with pytest.raises(EdgewiseError, match=r"match \d was lost 5 times"):
+        run_contest(
+            contest, 2, tmp_path, runner=lambda c, f: on_cluster(c, f, cluster.address), early=False
+        )
 
 
 def test_a_machine_that_dies_loses_nothing_and_nothing_counts_twice(

@@ -305,6 +305,8 @@ def test_a_hint_shows_each_move_that_the_bot_weighed(open_page: OpenPage) -> Non
     said = re.search(r"(-?\d+,-?\d+).*[+\u2212]\d+\.\d", second.inner_text(), re.DOTALL)
     assert said is not None
     page.wait_for_selector(f"[data-ghost^='{said[1]}/']")
+    page.dispatch_event("[data-commit]", "click")  # which leaves the pointer on the hint
+    page.wait_for_selector(".idea", state="detached")
 
 
 def test_without_highlights_nothing_is_lit_by_the_rules_but_tiles_can_be_laid(

@@ -10,7 +10,7 @@ import pytest
 
 import edgewise as ew
 from edgewise.bots.levels import make_bot
-from edgewise.bots.searchbot import SearchBot
+from edgewise.bots.searchbot import Report, SearchBot
 from edgewise.cli.analyse import expected_line
 from edgewise.cli.table import PERSON, Table, new_table, resume
 
@@ -57,14 +57,21 @@ def unwrapped(shown: str) -> str:
     return " ".join(shown.split())
 
 
-def test_a_hint_shows_the_best_five_moves_with_looks_and_values(
-    sit_down: Seated, monkeypatch: pytest.MonkeyPatch
-) -> None:
+Hinted = tuple[Report, str]
+
+
+@pytest.fixture
+def hinted(sit_down: Seated, monkeypatch: pytest.MonkeyPatch) -> Hinted:
+    """What a search of 60 playouts thinks, and the hint that shows it."""
     hints_from("search:60", monkeypatch)
     report = thinking(table(), "search:60").last
     assert report is not None
+    return report, hint_in(sit_down(table(), ["", "hint"]))
+
+
+def test_a_hint_shows_the_best_five_moves_with_looks_and_values(hinted: Hinted) -> None:
+    report, hint = hinted
     assert len(report.thoughts) > 5
-    hint = hint_in(sit_down(table(), ["", "hint"]))
     assert f"The search:60 bot would play {report.best}." in unwrapped(hint)
     assert "points ahead" in hint
     assert rows(hint) == [
@@ -73,17 +80,12 @@ def test_a_hint_shows_the_best_five_moves_with_looks_and_values(
     ]
 
 
-def test_a_hint_tells_the_line_that_is_expected_and_who_moves(
-    sit_down: Seated, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hints_from("search:60", monkeypatch)
-    report = thinking(table(), "search:60").last
-    assert report is not None
+def test_a_hint_tells_the_line_that_is_expected_and_who_moves(hinted: Hinted) -> None:
+    report, hint = hinted
     assert len(report.line) > 1
-    hint = unwrapped(hint_in(sit_down(table(), ["", "hint"])))
     assert (
         f"After {report.playouts} looks it expects seat 0: {report.line[0]}, "
-        f"then seat 1: {report.line[1]}" in hint
+        f"then seat 1: {report.line[1]}" in unwrapped(hint)
     )
 
 

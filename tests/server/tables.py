@@ -6,10 +6,11 @@ import asyncio
 import random
 
 from edgewise.core.state import State
+from edgewise.server.advice import Advice
 from edgewise.server.matches import Pace
 from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.table import Table
-from edgewise.server.thinking import Advice, Thinkers, think
+from edgewise.server.thinking import Thinkers, think
 
 AT_ONCE = Pace(bot=0.0, thought=0.0, hint=0.0, reaction=0.0)
 

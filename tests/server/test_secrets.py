@@ -24,12 +24,12 @@ import edgewise
 from edgewise.core.chance import EVERYONE, SPECTATOR
 from edgewise.core.state import State
 from edgewise.server import views
+from edgewise.server.advice import Advice, advise
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
 from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.storage import Storage
 from edgewise.server.table import Table
-from edgewise.server.thinking import Advice, advise
 from edgewise.server.views import Eyes, seat_view
 from server.tables import AT_ONCE, QuickThinkers, any_move
 

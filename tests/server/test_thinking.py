@@ -7,28 +7,14 @@ import os
 import random
 import signal
 
-import pytest
-
 import edgewise
-from edgewise.bots.protocol import Clock
-from edgewise.bots.searchbot import SearchBot
-from edgewise.core.chance import CHANCE, make_rng
+from edgewise.core.chance import CHANCE
 from edgewise.core.state import State
 from edgewise.match import draw_chance
+from edgewise.server.advice import ADVISER, Advice
 from edgewise.server.matches import Matches
 from edgewise.server.storage import Storage
-from edgewise.server.thinking import (
-    IDEAS,
-    QUICK,
-    Advice,
-    Found,
-    Job,
-    Lane,
-    Thinkers,
-    advise,
-    strongest,
-    think,
-)
+from edgewise.server.thinking import QUICK, Found, Job, Lane, Thinkers, think
 from server.tables import AT_ONCE, QuickThinkers, setup_for
 
 STATE = edgewise.game("hoses").new(2)
@@ -112,7 +98,7 @@ def test_a_bot_that_answers_at_once_never_waits_for_one_that_thinks_long() -> No
     async def run() -> None:
         thinkers = Thinkers(1)
         thinkers.slow, thinkers.quick = slow, quick = HeldLane(1), HeldLane(1)
-        levels = ["search:expert", strongest(), *sorted(QUICK)]
+        levels = ["search:expert", ADVISER, *sorted(QUICK)]
         asked = [
             asyncio.create_task(thinkers.choose(level, STATE, 6.0, seed))
             for seed, level in enumerate(levels, 1)
@@ -151,51 +137,6 @@ def test_many_hints_of_one_table_wait_for_each_other_and_not_others_for_them(
             task.cancel()
 
     asyncio.run(run())
-
-
-def opened(name: str, seed: int = 3) -> State:
-    """A table at which chance has done its part, as the seat to move sees it."""
-    state = edgewise.game(name).new()
-    rng = random.Random(seed)
-    while state.to_move == CHANCE:
-        state.push(draw_chance(state, rng))
-    return state.seen_by(state.to_move or 0)
-
-
-@pytest.mark.parametrize("name", edgewise.games())
-def test_an_advice_weighs_moves_against_each_other(name: str) -> None:
-    seen = opened(name)
-    advice = advise("search:60", seen, 60.0, 1)
-    bot = SearchBot("search:60", playouts=60)
-    report = bot.think(seen, Clock(60.0), make_rng(1))
-    assert advice.move == think("search:60", seen, 60.0, 1) == advice.ideas[0].move
-    tried = [thought for thought in report.thoughts[:IDEAS] if thought.visits > 1]
-    assert [idea.move for idea in advice.ideas] == [thought.move.text() for thought in tried]
-    assert [idea.worth for idea in advice.ideas] == [
-        pytest.approx(thought.value, abs=0.051) for thought in tried
-    ]
-    looks = sum(thought.visits for thought in report.thoughts)
-    assert [idea.looks for idea in advice.ideas] == [
-        pytest.approx(thought.visits / looks, abs=0.001) for thought in tried
-    ]
-    assert not advice.is_certain
-
-
-def test_an_advice_says_whether_the_rest_was_worked_out() -> None:
-    state, rng = edgewise.game("hoses").new(2), make_rng(2)
-    certain: list[Advice] = []
-    while state.to_move is not None:
-        if state.to_move != CHANCE and len(state.legal_moves) > 1:
-            advice = advise("search:20", state.seen_by(state.to_move), 60.0, 1)
-            certain += [advice] if advice.is_certain else []
-        state.push_code(int(state.random_code(rng)))
-    assert certain
-    assert all([idea.move for idea in advice.ideas] == [advice.move] for advice in certain)
-
-
-def test_a_bot_that_tells_nothing_advises_a_move_all_the_same() -> None:
-    seen = opened("hoses")
-    assert advise("greedy", seen, 1.0, 1) == Advice(think("greedy", seen, 1.0, 1))
 
 
 def test_bots_think_in_another_process_and_one_that_dies_is_replaced() -> None:

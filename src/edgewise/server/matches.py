@@ -17,6 +17,7 @@ from dataclasses import dataclass
 
 from edgewise.games import find
 from edgewise.server import fairness
+from edgewise.server.advice import ADVISER, Advice
 from edgewise.server.clock import Clock
 from edgewise.server.database import StorageError
 from edgewise.server.live import Live
@@ -25,7 +26,7 @@ from edgewise.server.refused import Refused
 from edgewise.server.setup import Setup, check_setup
 from edgewise.server.storage import Event, Opening, Storage
 from edgewise.server.table import Table, rebuild
-from edgewise.server.thinking import Advice, Thinkers, strongest, think
+from edgewise.server.thinking import Thinkers, think
 from edgewise.server.tokens import digest_of, new_name, new_token
 from edgewise.server.views import Eyes
 
@@ -183,7 +184,7 @@ class Matches:
         await self.do(live, give)
 
     async def hint(self, live: Live, token: str, seat: int) -> Advice:
-        """Asks the strongest bot what it would do with what the seat sees."""
+        """Asks a good bot what it would do with what the seat sees."""
         if not live.table.opening.setup.aids.hints:
             raise Refused("aid", "This match was set up without hints.")
         if seat not in live.table.seats_of(token):
@@ -193,7 +194,7 @@ class Matches:
             if table.state.to_move != seat:
                 raise Refused("turn", "It is not your turn.")
             seen = table.state.remembered_by(seat)
-            return await self.thinkers.advise(strongest(), seen, self.pace.hint, table.clock)
+            return await self.thinkers.advise(ADVISER, seen, self.pace.hint, table.clock)
 
     # Bots and standing orders.
 

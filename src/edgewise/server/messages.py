@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
+from edgewise.server.advice import Idea
+
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 MoveNumber = Annotated[int, Field(ge=0, le=1_000_000)]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=400)]
@@ -284,14 +286,6 @@ class TableNews(BaseModel):
     log_from: int
     log: list[LogLine]
     views: dict[str, dict[str, Any]]
-
-
-class Idea(BaseModel):
-    """A move a hint thought of: its share of all looks, and the points it promises."""
-
-    move: str
-    looks: float
-    worth: float
 
 
 class Answer(BaseModel):

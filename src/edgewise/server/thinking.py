@@ -9,15 +9,14 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 from edgewise.bots.levels import make_bot
 from edgewise.bots.protocol import Clock
-from edgewise.bots.searchbot import SearchBot
 from edgewise.core.chance import make_rng
 from edgewise.core.state import State
+from edgewise.server.advice import Advice, advise
 
 ATTEMPTS = 3
 QUICK = frozenset({"random", "greedy", "search:easy"})
@@ -25,58 +24,15 @@ QUICK = frozenset({"random", "greedy", "search:easy"})
 end of Greenway easy takes up to a quarter of one."""
 PATIENCE = 5
 """How much nicer than the server its workers are: tables go before thoughts."""
-IDEAS = 3
-"""How many moves an advice weighs against each other at most."""
-LEAST = 0.02
-"""The share of looks below which a move was not weighed: what it seemed worth may be luck."""
 
 Found = TypeVar("Found")
 Job = Callable[[str, State, float, int], Found]
 """What is asked of a bot: of its level, with what it sees, for how many seconds, by which seed."""
 
 
-@dataclass(frozen=True)
-class Idea:
-    """A move that was thought of: its share of all looks, and the points it promises."""
-
-    move: str
-    looks: float
-    worth: float
-
-
-@dataclass(frozen=True)
-class Advice:
-    """What a bot would do, and what it thought of, the best first; nothing if it had no choice."""
-
-    move: str
-    ideas: tuple[Idea, ...] = ()
-    is_certain: bool = False
-
-
-def strongest() -> str:
-    """Names the bot that hints come from: the best that answers within a moment."""
-    return "search:hard"
-
-
 def think(level: str, seen: State, seconds: float, seed: int) -> str:
     """Lets a bot choose; runs in a worker process."""
     return make_bot(level).choose(seen, Clock(seconds), make_rng(seed)).text()
-
-
-def advise(level: str, seen: State, seconds: float, seed: int) -> Advice:
-    """Lets a bot choose and tell what it thought; runs in a worker process."""
-    bot = make_bot(level)
-    move = bot.choose(seen, Clock(seconds), make_rng(seed)).text()
-    report = bot.last if isinstance(bot, SearchBot) else None
-    if report is None:
-        return Advice(move)
-    looks = sum(thought.visits for thought in report.thoughts)
-    ideas = [
-        Idea(thought.move.text(), round(thought.visits / looks, 3), round(thought.value, 1) + 0.0)
-        for thought in report.thoughts[:IDEAS]
-        if thought.visits >= LEAST * looks
-    ]
-    return Advice(move, tuple(ideas), report.exact)
 
 
 def _ready() -> bool:

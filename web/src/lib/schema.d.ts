@@ -631,7 +631,7 @@ export interface components {
         };
         /**
          * Idea
-         * @description A move a hint thought of: its share of all looks, and the points it promises.
+         * @description A move that a bot thought of: its share of all looks, and what it promises.
          */
         Idea: {
             /** Move */

@@ -1,0 +1,52 @@
+"""What hints are made of: a bot's move, and what it weighed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from edgewise.bots.levels import make_bot
+from edgewise.bots.protocol import Clock
+from edgewise.bots.searchbot import SearchBot
+from edgewise.core.chance import make_rng
+from edgewise.core.state import State
+
+ADVISER = "search:hard"
+"""Whom hints come from: the best bot that answers within a moment."""
+IDEAS = 3
+"""How many moves an advice weighs against each other at most."""
+LEAST = 0.02
+"""The share of looks below which a move was not weighed: what it seemed worth may be luck."""
+
+
+@dataclass(frozen=True)
+class Idea:
+    """A move that a bot thought of: its share of all looks, and what it promises."""
+
+    move: str
+    looks: float
+    worth: float
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a bot would do, and what it thought of, the best first; nothing if it had no choice."""
+
+    move: str
+    ideas: tuple[Idea, ...] = ()
+    is_certain: bool = False
+
+
+def advise(level: str, seen: State, seconds: float, seed: int) -> Advice:
+    """Lets a bot choose and tell what it thought; runs in a worker process."""
+    bot = make_bot(level)
+    move = bot.choose(seen, Clock(seconds), make_rng(seed)).text()
+    report = bot.last if isinstance(bot, SearchBot) else None
+    if report is None:
+        return Advice(move)
+    looks = sum(thought.visits for thought in report.thoughts)
+    ideas = [
+        Idea(thought.move.text(), round(thought.visits / looks, 3), round(thought.value, 1) + 0.0)
+        for thought in report.thoughts[:IDEAS]
+        if thought.visits >= LEAST * looks
+    ]
+    return Advice(move, tuple(ideas), report.exact)
