@@ -14,7 +14,7 @@ from typing import Any
 
 from librt.random import Random
 
-from edgewise.core.board import DETACHED, MISMATCH, NOT_JOINED, OCCUPIED, Board
+from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, cell_x, cell_y, neighbour
 from edgewise.core.chance import CHANCE, EVERYONE, OVER
 from edgewise.core.errors import InvalidMove
@@ -30,7 +30,7 @@ from edgewise.core.moves import (
     verb_of,
 )
 from edgewise.core.notation import board_list, read_stock, read_tile, stock_fields, stock_problems
-from edgewise.core.refusals import refuse_fit
+from edgewise.core.refusals import Reason, Reasons, fit_reasons, refuse_fit
 from edgewise.core.rulebook import Clause, Rulebook
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
@@ -78,6 +78,18 @@ RULES = Rulebook(
 
 DRAW, LAY, PASS = 1, 2, 3
 HAND = 2
+
+
+REASONS = Reasons(
+    {
+        "not-now": Reason("strips.1", "It is not time for that."),
+        "must-lay": Reason("strips.3", "A tile of your hand can be laid."),
+        "not-held": Reason("strips.1", "You do not hold that tile."),
+        **fit_reasons(
+            dict.fromkeys(["occupied", "detached", "mismatch", "not-joined"], "strips.2")
+        ),
+    }
+)
 
 
 class StripsState(State):
@@ -162,12 +174,11 @@ class StripsState(State):
     def explain(self, code: int) -> Refusal:
         verb = verb_of(code)
         if self.actor < 0 or verb == DRAW:
-            return Refusal("strips.1", "It is not time for that.")
+            return REASONS.refuse("not-now")
         if verb == PASS:
-            return Refusal("strips.3", "A tile of your hand can be laid.")
-        clauses = dict.fromkeys([OCCUPIED, DETACHED, MISMATCH, NOT_JOINED], "strips.2")
-        fault = refuse_fit(self.board, variant_of(code), cell_of(code), clauses)
-        return fault or Refusal("strips.1", "You do not hold that tile.")
+            return REASONS.refuse("must-lay")
+        fault = refuse_fit(self.board, variant_of(code), cell_of(code), REASONS)
+        return fault or REASONS.refuse("not-held")
 
     def score(self, seat: int) -> int:
         return sum(points for owner, _, points in self.gains if owner == seat)
@@ -247,6 +258,9 @@ class Strips(Game):
         if "@" not in text:
             raise InvalidMove(f"{text!r} is no move; write tile@x,y/r0 or pass")
         return parse_placement(self.tiles, text, LAY)
+
+    def reasons(self) -> Reasons:
+        return REASONS
 
     def read_state(self, data: Mapping[str, Any], state: State) -> State:
         assert isinstance(state, StripsState)

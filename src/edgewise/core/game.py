@@ -16,6 +16,7 @@ from edgewise.core.errors import BadOption, BadPlayers, BadState, InvalidMove, T
 from edgewise.core.material import PaperCard, Piece
 from edgewise.core.moves import Move
 from edgewise.core.notation import shown
+from edgewise.core.refusals import NO_REASONS, Reasons
 from edgewise.core.rulebook import Rulebook
 from edgewise.core.state import State
 from edgewise.core.tileset import TileSet
@@ -88,6 +89,10 @@ class Game(ABC):
     @abstractmethod
     def parse_code(self, text: str) -> int:
         """Reads a move, or raises InvalidMove."""
+
+    def reasons(self) -> Reasons:
+        """Lists the reasons for which the game refuses moves."""
+        return NO_REASONS
 
     def paper_cards(self) -> list[PaperCard]:
         """Lists the cards with words on them that the game is played with."""

@@ -1,6 +1,10 @@
-"""Why a tile does not fit, in sentences that every game shares."""
+"""Reasons for which moves are refused, and why a tile does not fit: shared by every game."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
 
 from edgewise.core.board import DETACHED, MISMATCH, NOT_JOINED, OCCUPIED, Board
 from edgewise.core.cells import SIDE_NAMES
@@ -8,25 +12,67 @@ from edgewise.core.moves import cell_text
 from edgewise.core.scores import Refusal
 
 
-def refuse_fit(board: Board, variant: int, cell: int, clauses: dict[int, str]) -> Refusal | None:
-    """Explains what keeps a variant from a cell, by the clause given for each problem.
+@dataclass(frozen=True)
+class Reason:
+    """One reason: the clause that it rests on, and a sentence with places for its arguments."""
+
+    clause: str
+    sentence: str
+
+
+class Reasons:
+    """All reasons of a game, by their codes; each has one clause and one sentence."""
+
+    def __init__(self, table: Mapping[str, Reason]) -> None:
+        self.table: Final = dict(table)
+
+    def refuse(self, code: str, args: Mapping[str, str | int] | None = None) -> Refusal:
+        """Makes a refusal for a reason, its arguments put into the sentence."""
+        reason = self.table[code]
+        given = dict(args or {})
+        return Refusal(reason.clause, reason.sentence.format(**given), code, given)
+
+    def with_more(self, other: Reasons) -> Reasons:
+        """Joins the reasons of an expansion to these."""
+        return Reasons({**self.table, **other.table})
+
+
+NO_REASONS: Final = Reasons({})
+
+FIT_SENTENCES: Final = {
+    "occupied": "A tile lies on {cell} already.",
+    "detached": "Cell {cell} touches no tile.",
+    "mismatch": "On side {side} of {cell}, {shown} of the tile would touch {wanted}.",
+    "not-joined": "On {cell} nothing of the tile would join what lies there.",
+}
+"""Why edges keep a tile from a cell, by the code of the reason."""
+
+
+def fit_reasons(clauses: Mapping[str, str]) -> dict[str, Reason]:
+    """Makes the reasons of edges, with the clause that a game gives for each."""
+    return {code: Reason(clause, FIT_SENTENCES[code]) for code, clause in clauses.items()}
+
+
+def refuse_fit(board: Board, variant: int, cell: int, reasons: Reasons) -> Refusal | None:
+    """Explains what keeps a variant from a cell.
 
     None means that edges are not the reason: the game's own rules are.
     """
     problem, side = board.fit_problem(cell, variant)
     where = cell_text(cell)
-    if problem not in (OCCUPIED, DETACHED, MISMATCH, NOT_JOINED):
-        return None
     if problem == OCCUPIED:
-        sentence = f"A tile lies on {where} already."
-    elif problem == DETACHED:
-        sentence = f"Cell {where} touches no tile."
-    elif problem == MISMATCH:
-        tiles = board.tiles
-        mine = tiles.label_names[tiles.shown[variant * 4 + side]]
-        seen = tiles.seen_label(board.surroundings(cell), side)
-        other = tiles.label_names[tiles.edge_of_label[seen]]
-        sentence = f"On side {SIDE_NAMES[side]} of {where}, {mine} of the tile would touch {other}."
-    else:
-        sentence = f"On {where} nothing of the tile would join what lies there."
-    return Refusal(clauses[problem], sentence)
+        return reasons.refuse("occupied", {"cell": where})
+    if problem == DETACHED:
+        return reasons.refuse("detached", {"cell": where})
+    if problem == NOT_JOINED:
+        return reasons.refuse("not-joined", {"cell": where})
+    if problem != MISMATCH:
+        return None
+    tiles = board.tiles
+    mine = tiles.label_names[tiles.shown[variant * 4 + side]]
+    seen = tiles.seen_label(board.surroundings(cell), side)
+    other = tiles.label_names[tiles.edge_of_label[seen]]
+    return reasons.refuse(
+        "mismatch",
+        {"cell": where, "side": SIDE_NAMES[side], "shown": mine, "wanted": other},
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -52,10 +53,14 @@ def rank_by(scores: list[int]) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a move is not allowed: the clause, and a sentence for people."""
+    """Why a move is not allowed: the clause, a sentence for people, a reason for programs."""
 
     clause: str
     sentence: str
+    reason: str = ""
+    """A short code that is the same whatever the words: ``not-held``."""
+    args: Mapping[str, str | int] = field(default_factory=dict)
+    """What the reason is about: ``{"tile": "red-curve"}``."""
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.clause})"

@@ -13,10 +13,12 @@ from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.errors import BadState
 from edgewise.core.game import Game, Option
 from edgewise.core.notation import read_stock, read_tile, whole
+from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.games.greenway import moves, rules
+from edgewise.games.greenway.refusals import REASONS
 from edgewise.games.greenway.state import GreenwayState
 from edgewise.games.greenway.tileset import GreenwayTiles
 
@@ -54,6 +56,9 @@ class Greenway(Game):
 
     def parse_code(self, text: str) -> int:
         return moves.parse_code(self.tiles, text)
+
+    def reasons(self) -> Reasons:
+        return REASONS
 
     def read_state(self, data: Mapping[str, Any], state: State) -> State:
         assert isinstance(state, GreenwayState)

@@ -11,12 +11,14 @@ from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.errors import BadState
 from edgewise.core.game import Game
 from edgewise.core.notation import one_of, read_stock, read_tile, whole
+from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.games.hoses import moves, rules
 from edgewise.games.hoses.hoses import HoseTiles
 from edgewise.games.hoses.record import read_finished
+from edgewise.games.hoses.refusals import REASONS
 from edgewise.games.hoses.state import HosesState
 
 FOLDER = Path(__file__).parent
@@ -46,6 +48,9 @@ class Hoses(Game):
 
     def parse_code(self, text: str) -> int:
         return moves.parse_code(self.tiles, text)
+
+    def reasons(self) -> Reasons:
+        return REASONS
 
     def read_state(self, data: Mapping[str, Any], state: State) -> State:
         assert isinstance(state, HosesState)

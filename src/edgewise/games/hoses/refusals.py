@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from edgewise.core.board import DETACHED, MISMATCH, NOT_JOINED, OCCUPIED
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import argument_of, cell_of, cell_text, variant_of, verb_of
-from edgewise.core.refusals import refuse_fit
+from edgewise.core.refusals import Reasons, fit_reasons, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise.games.hoses import rules
 from edgewise.games.hoses.moves import DRAW, FIRST, KEEP, LAY, RETURN, START, returned_kinds
@@ -15,12 +14,16 @@ from edgewise.games.hoses.moves import DRAW, FIRST, KEEP, LAY, RETURN, START, re
 if TYPE_CHECKING:
     from edgewise.games.hoses.state import HosesState
 
-FIT_CLAUSES: Final = {
-    OCCUPIED: "hoses.7",
-    DETACHED: "hoses.8",
-    MISMATCH: "hoses.7",
-    NOT_JOINED: "hoses.8",
-}
+REASONS: Final = Reasons(
+    fit_reasons(
+        {
+            "occupied": "hoses.7",
+            "detached": "hoses.8",
+            "mismatch": "hoses.7",
+            "not-joined": "hoses.8",
+        }
+    )
+)
 
 
 def explain(state: HosesState, code: int) -> Refusal:
@@ -60,7 +63,7 @@ def explain_placement(state: HosesState, code: int) -> Refusal:
     where = cell_text(cell)
     if state.stock.held(state.turn, int(state.tiles.kind_of[variant])) == 0:
         return Refusal("hoses.5", f"You hold no {name}.")
-    return refuse_fit(state.board, variant, cell, FIT_CLAUSES) or Refusal(
+    return refuse_fit(state.board, variant, cell, REASONS) or Refusal(
         "hoses.9", f"On {where} the tile would give one hose two firefighters or two hydrants."
     )
 

@@ -10,12 +10,14 @@ from typing import Any
 from edgewise.core.errors import BadOption
 from edgewise.core.game import Game, Option
 from edgewise.core.material import PaperCard
+from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.games.hydras import moves
 from edgewise.games.hydras.hydra import HydraTiles
 from edgewise.games.hydras.labourfile import LabourCards, load_labours
+from edgewise.games.hydras.refusals import REASONS
 from edgewise.games.hydras.state import HydrasState
 from edgewise.games.hydras.writing import read_fields
 
@@ -76,6 +78,9 @@ class Hydras(Game):
 
     def parse_code(self, text: str) -> int:
         return moves.parse_code(self.hydra_tiles, self.labours, text)
+
+    def reasons(self) -> Reasons:
+        return REASONS
 
     def read_state(self, data: Mapping[str, Any], state: State) -> State:
         assert isinstance(state, HydrasState)

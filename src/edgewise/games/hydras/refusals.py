@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from edgewise.core.board import DETACHED, MISMATCH, NOT_JOINED, OCCUPIED
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import argument_of, cell_of, cell_text, grid_of, variant_of, verb_of
-from edgewise.core.refusals import refuse_fit
+from edgewise.core.refusals import Reasons, fit_reasons, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise.games.hydras import rules
 from edgewise.games.hydras.hydra import BODY_CELL, adjacent_cards
@@ -26,12 +25,16 @@ from edgewise.games.hydras.moves import (
 if TYPE_CHECKING:
     from edgewise.games.hydras.state import HydrasState
 
-FIT_CLAUSES: Final = {
-    OCCUPIED: "hydras.10",
-    DETACHED: "hydras.11",
-    MISMATCH: "hydras.10",
-    NOT_JOINED: "hydras.11",
-}
+REASONS: Final = Reasons(
+    fit_reasons(
+        {
+            "occupied": "hydras.10",
+            "detached": "hydras.11",
+            "mismatch": "hydras.10",
+            "not-joined": "hydras.11",
+        }
+    )
+)
 
 
 def explain(state: HydrasState, code: int) -> Refusal:
@@ -133,7 +136,7 @@ def explain_placement(state: HydrasState, code: int) -> Refusal:
         return Refusal("hydras.12", f"No open neck faces {where}.")
     if board.variant(cell) >= 0 and state.tiles.torches[board.variant(cell)] != 0:
         return Refusal("hydras.13", f"A torch lies on {where}.")
-    return refuse_fit(board, variant, cell, FIT_CLAUSES) or Refusal(
+    return refuse_fit(board, variant, cell, REASONS) or Refusal(
         "hydras.11", f"On {where} no neck of the card would join a neck of the hydra."
     )
 

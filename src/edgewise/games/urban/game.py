@@ -10,6 +10,7 @@ from typing import Any
 from edgewise.core.game import Game
 from edgewise.core.material import PaperCard, Piece
 from edgewise.core.moves import verb_of
+from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
@@ -18,6 +19,7 @@ from edgewise.games.urban.cards import CardSheet, load_cards
 from edgewise.games.urban.citytiles import CityTiles
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions import find_all
+from edgewise.games.urban.refusals import REASONS
 from edgewise.games.urban.rules import URBANITES
 from edgewise.games.urban.state import UrbanState
 
@@ -73,6 +75,9 @@ class Urban(Game):
             if code >= 0:
                 return code
         return moves.parse_code(self.tiles, self.cards, text)
+
+    def reasons(self) -> Reasons:
+        return REASONS
 
     def read_state(self, data: Mapping[str, Any], state: State) -> State:
         assert isinstance(state, UrbanState)

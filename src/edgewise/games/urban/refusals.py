@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from edgewise.core.board import DETACHED, MISMATCH, NOT_JOINED, OCCUPIED
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import argument_of, cell_of, cell_text, variant_of, verb_of
-from edgewise.core.refusals import refuse_fit
+from edgewise.core.refusals import Reasons, fit_reasons, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise.games.urban import rules
 from edgewise.games.urban.citytiles import HIGHWAY, SPOTS
@@ -30,12 +29,16 @@ from edgewise.games.urban.moves import (
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
 
-FIT_CLAUSES: Final = {
-    OCCUPIED: "urban.13",
-    DETACHED: "urban.13",
-    MISMATCH: "urban.13",
-    NOT_JOINED: "urban.13",
-}
+REASONS: Final = Reasons(
+    fit_reasons(
+        {
+            "occupied": "urban.13",
+            "detached": "urban.13",
+            "mismatch": "urban.13",
+            "not-joined": "urban.13",
+        }
+    )
+)
 
 
 def explain(state: UrbanState, code: int) -> Refusal:
@@ -82,7 +85,7 @@ def explain_placement(state: UrbanState, code: int) -> Refusal:
     if state.stock.held(state.turn, int(state.tiles.kind_of[variant])) == 0:
         name, _ = state.tiles.variant_name(variant)
         return Refusal("urban.12", f"You have drawn no {name}.")
-    return refuse_fit(state.board, variant, cell, FIT_CLAUSES) or Refusal(
+    return refuse_fit(state.board, variant, cell, REASONS) or Refusal(
         "urban.13", "The tile does not fit there."
     )
 

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from edgewise.core.game import Game, Option
+from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.games.wirwar import moves
 from edgewise.games.wirwar.pipes import PipeTiles
 from edgewise.games.wirwar.record import read_fields
+from edgewise.games.wirwar.refusals import REASONS
 from edgewise.games.wirwar.state import WirwarState
 
 FOLDER = Path(__file__).parent
@@ -50,6 +52,9 @@ class Wirwar(Game):
 
     def parse_code(self, text: str) -> int:
         return moves.parse_code(self.tiles, text)
+
+    def reasons(self) -> Reasons:
+        return REASONS
 
     def read_state(self, data: Mapping[str, Any], state: State) -> State:
         assert isinstance(state, WirwarState)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from edgewise.core.board import DETACHED, MISMATCH, OCCUPIED
 from edgewise.core.cells import SIDE_NAMES
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import argument_of, cell_of, cell_text, variant_of, verb_of
-from edgewise.core.refusals import refuse_fit
+from edgewise.core.refusals import Reasons, fit_reasons, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise.games.wirwar import rules
 from edgewise.games.wirwar.moves import DRAW, FIRST, LAY, MATERIAL, TAKE
@@ -18,7 +17,15 @@ from edgewise.games.wirwar.placements import blocked_sides, refused_side
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState
 
-FIT_CLAUSES: Final = {OCCUPIED: "wirwar.11", DETACHED: "wirwar.11", MISMATCH: "wirwar.11"}
+REASONS: Final = Reasons(
+    fit_reasons(
+        {
+            "occupied": "wirwar.11",
+            "detached": "wirwar.11",
+            "mismatch": "wirwar.11",
+        }
+    )
+)
 
 
 def explain(state: WirwarState, code: int) -> Refusal:
@@ -63,7 +70,7 @@ def explain_placement(state: WirwarState, code: int) -> Refusal:
         return explain_cover(state, int(state.tiles.role[variant]), cell)
     return (
         touching_borders(state, variant, cell)
-        or refuse_fit(state.board, variant, cell, FIT_CLAUSES)
+        or refuse_fit(state.board, variant, cell, REASONS)
         or explain_borders(state, variant, cell)
     )
 
