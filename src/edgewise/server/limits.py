@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from edgewise.server.addresses import address_of
+from edgewise.server.addresses import Proxies, address_of
 from edgewise.server.refused import Refused
 
 BODY_LIMIT = 16_384
@@ -63,6 +63,25 @@ class Limits:
     """Origins that may connect besides the server's own."""
     proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies whose word about a client's address is taken."""
+
+
+def limits_for(rate: float, *, origins: tuple[str, ...], proxies: tuple[str, ...]) -> Limits:
+    """Makes limits for so many messages a second on a socket; an address's rates go along."""
+    Proxies(proxies)  # says what is wrong with them
+    usual = Limits()
+    more = rate / usual.messages
+    return Limits(
+        messages=rate,
+        burst=max(1, int(usual.burst * more)),
+        address_messages=usual.address_messages * more,
+        address_burst=max(1, int(usual.address_burst * more)),
+        requests=usual.requests * more,
+        request_burst=max(100, int(usual.request_burst * more)),
+        table_burst=max(usual.table_burst, int(2 * rate)),
+        change_burst=max(usual.change_burst, int(3 * rate)),
+        origins=origins,
+        proxies=proxies,
+    )
 
 
 class Bucket:

@@ -65,6 +65,7 @@ def make_app(matches: Matches, limits: Limits | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
+        redirect_slashes=False,  # it would parse what stands in Host
         responses=PROBLEMS,
     )
     app.add_middleware(GZipMiddleware, minimum_size=1000)
