@@ -7,6 +7,7 @@ from pathlib import Path
 
 from edgewise.server import limits, messages
 from edgewise.server.matches import Pace
+from edgewise.server.table import MOST_CHANGES
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
@@ -37,6 +38,14 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"| {limits.BODY_LIMIT // 1024} KB |" in PAGE
     assert f"| {limits.SOCKET_LIMIT // 1024} KB;" in PAGE
     assert f"| {usual.messages:g} (`--rate`), {usual.burst} at once" in PAGE
+    rates = (
+        (usual.address_messages, usual.address_burst, "messages a second on all sockets"),
+        (usual.requests, usual.request_burst, "requests a second"),
+        (usual.changes, usual.change_burst, "orders and bots"),
+    )
+    for rate, burst, name in rates:
+        assert re.search(rf"{name}[^|]*\| {rate:g}( a second)?, {burst} at once", PAGE)
+    assert f"taking back included | {MOST_CHANGES:,} |" in PAGE
     assert f"one in {1 / usual.tables:g}" in PAGE.replace("two seconds", "2 seconds")
     assert f"| {usual.sockets:,} |" in PAGE
     assert f"away for {Pace().away:g} seconds" in PAGE
