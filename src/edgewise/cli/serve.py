@@ -46,21 +46,31 @@ def serve(
         float,
         typer.Option(min=0.1, help="Messages a second for a socket; other rates go along."),
     ] = 20.0,
+    connections: Annotated[
+        int, typer.Option(min=10, help="Connections that one address may hold.")
+    ] = 1200,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page.")] = False,
 ) -> None:
     """Serve the page on which people play."""
     # Other commands need none of this, so they do not wait for it.
     import uvicorn
 
+    from edgewise.server.door import Door, raise_file_limit, room_for
     from edgewise.server.limits import SOCKET_LIMIT, limits_for
     from edgewise.server.matches import Matches, Pace
+    from edgewise.server.protocols import Config
     from edgewise.server.storage import Storage
     from edgewise.server.thinking import Thinkers
     from edgewise.server.transport import make_app
 
     logging.basicConfig(level=logging.WARNING, format="edgewise: %(message)s")
     pace = Pace(bot=bot_pace, reaction=min(2.5, 3 * bot_pace))
-    limits = limits_for(rate, origins=tuple(origin or ()), proxies=tuple(trusted_proxy or ()))
+    limits = limits_for(
+        rate,
+        connections=connections,
+        origins=tuple(origin or ()),
+        proxies=tuple(trusted_proxy or ()),
+    )
     listening = listen(host or "127.0.0.1", port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     thinkers = Thinkers(workers or max(1, (os.cpu_count() or 1) - 1))
@@ -68,8 +78,9 @@ def serve(
     typer.echo(f"Edgewise is open on {address} (Ctrl+C ends it; matches are kept)")
     if open_page:
         threading.Timer(0.7, webbrowser.open, [address]).start()
-    config = uvicorn.Config(
+    config = Config(
         make_app(matches, limits),
+        Door(limits, room_for(raise_file_limit())),
         log_level="critical",
         ws_max_size=2 * SOCKET_LIMIT,
         ws_per_message_deflate=False,  # views are small; the memory of a compressor is not

@@ -65,7 +65,9 @@ class Limits:
     """Addresses and networks of proxies whose word about a client's address is taken."""
 
 
-def limits_for(rate: float, *, origins: tuple[str, ...], proxies: tuple[str, ...]) -> Limits:
+def limits_for(
+    rate: float, *, connections: int, origins: tuple[str, ...], proxies: tuple[str, ...]
+) -> Limits:
     """Makes limits for so many messages a second on a socket; an address's rates go along."""
     Proxies(proxies)  # says what is wrong with them
     usual = Limits()
@@ -79,6 +81,8 @@ def limits_for(rate: float, *, origins: tuple[str, ...], proxies: tuple[str, ...
         request_burst=max(100, int(usual.request_burst * more)),
         table_burst=max(usual.table_burst, int(2 * rate)),
         change_burst=max(usual.change_burst, int(3 * rate)),
+        sockets=max(1, connections * 5 // 6),
+        connections=connections,
         origins=origins,
         proxies=proxies,
     )
