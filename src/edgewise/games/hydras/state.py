@@ -15,6 +15,7 @@ from edgewise.core.scores import Outcome, Refusal, ScoreItem
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.games.hydras import rules
+from edgewise.games.hydras.consistency import unreachable
 from edgewise.games.hydras.hydra import HydraTiles, count_heads
 from edgewise.games.hydras.judging import appraise, labour_points, rank, reason, score_items, tally
 from edgewise.games.hydras.labourfile import LabourCards
@@ -233,3 +234,6 @@ class HydrasState(State):
 
     def problems(self) -> list[str]:
         return problems(self)
+
+    def unreachable(self) -> list[str]:
+        return unreachable(self)
