@@ -60,7 +60,7 @@ def serve(
     from edgewise.server.matches import Matches, Pace
     from edgewise.server.protocols import Config
     from edgewise.server.storage import Storage
-    from edgewise.server.thinking import Thinkers
+    from edgewise.server.thinking import SLACK, Thinkers
     from edgewise.server.transport import make_app
 
     logging.basicConfig(level=logging.WARNING, format="edgewise: %(message)s")
@@ -73,7 +73,9 @@ def serve(
     )
     listening = listen(host or "127.0.0.1", port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-    thinkers = Thinkers(workers or max(1, (os.cpu_count() or 1) - 1))
+    thinkers = Thinkers(
+        workers or max(1, (os.cpu_count() or 1) - 1), slack=min(SLACK, bot_pace / 3)
+    )
     matches = Matches(Storage(database or usual_database()), thinkers, pace)
     typer.echo(f"Edgewise is open on {address} (Ctrl+C ends it; matches are kept)")
     if open_page:

@@ -19,7 +19,7 @@ from edgewise.core.state import State
 from edgewise.daily import NOTE
 from edgewise.server import fairness
 from edgewise.server.aids import dead_cells
-from edgewise.server.reactions import passing_text
+from edgewise.server.reactions import is_reaction
 from edgewise.server.refused import Refused
 from edgewise.server.setup import BOT, HERE, LINK, YOU, check_level
 from edgewise.server.storage import Event, Opening
@@ -46,6 +46,8 @@ class Seat:
     level: str = ""
     holder: str = ""
     lets_pass: bool = False
+    since: int = 0
+    """Counts the events up to the one by which another came to decide for the seat."""
 
     @property
     def is_bot(self) -> bool:
@@ -56,6 +58,26 @@ class Seat:
     def is_open(self) -> bool:
         """Whether the seat waits for somebody with the link."""
         return not self.is_bot and self.holder == ""
+
+    @property
+    def who_decides(self) -> tuple[str, str, bool]:
+        """Whose decisions count: a holder's, a bot's, or a standing order's."""
+        return self.holder, self.level, self.lets_pass and not self.is_bot
+
+
+@dataclass(frozen=True)
+class Authority:
+    """Who decides at a position without being asked: a bot, or a standing order."""
+
+    seat: int
+    number: int
+    level: str
+    since: int
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot decides."""
+        return self.level != ""
 
 
 class Table:
@@ -120,12 +142,15 @@ class Table:
         cuts = [left for when, left in self._undone if when > clock]
         return min(cuts, default=len(self.told))
 
-    def automatic_move(self) -> str | None:
-        """Finds the move of a standing order, if one answers now."""
-        seat = self.state.to_move
-        if seat is None or seat == CHANCE or not self.seats[seat].lets_pass:
+    def decider(self) -> Authority | None:
+        """Finds who decides now without being asked: a bot, or a standing order."""
+        to_move = self.state.to_move
+        if to_move is None or to_move == CHANCE:
             return None
-        return passing_text(self.state)
+        seat = self.seats[to_move]
+        if seat.is_bot or (seat.lets_pass and is_reaction(self.state)):
+            return Authority(to_move, self.clock, seat.level, seat.since)
+        return None
 
     def record(self) -> Record:
         """Makes the record of the match; the seed is in it when the match is over."""
@@ -171,6 +196,12 @@ class Table:
             refusal = self.state.seen_by(seat).explain(move.code)
             raise Refused("illegal", refusal.sentence, refusal.clause)
         return self._after([self._do(Event(MOVE, seat, move.text()))])
+
+    def decide_for(self, authority: Authority, text: str) -> list[Event]:
+        """Makes the move of a bot or of a standing order, if it is still theirs to make."""
+        if authority != self.decider():
+            raise Refused("stale", "Another decides for this seat now.")
+        return self.decide(authority.seat, authority.number, text)
 
     def undo(self, token: str, seat: int, number: int) -> list[Event]:
         """Takes back a seat's last decision."""
@@ -285,10 +316,17 @@ class Table:
                 self.draws -= self.told.pop().seat == CHANCE
                 self._scores.pop()
             self._undone.append((self.clock, len(self.told)))
-        elif event.kind in (SIT, GIVE, ORDER):
-            self.seats[event.seat] = replace(self.seats[event.seat], **_fields_of(event))
         elif event.kind == AGAIN:
             self.rematch = event.text
+        else:
+            self._change_seat(event)
+
+    def _change_seat(self, event: Event) -> None:
+        before = self.seats[event.seat]
+        after = replace(before, **_fields_of(event))
+        if after.who_decides != before.who_decides:
+            after.since = self.events
+        self.seats[event.seat] = after
 
 
 def rebuild(opening: Opening, game: Game, events: list[Event]) -> Table:
