@@ -34,6 +34,10 @@ class HeldClock(Clock):
             await self._came.wait()
         return min(moment for moment, _ in self._sleeping)
 
+    def sleepers(self) -> int:
+        """Counts who sleeps."""
+        return len(self._sleeping)
+
     def turn_to(self, moment: float) -> None:
         """Sets the time and wakes who slept until then."""
         self._now = moment
