@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from httpx2 import Response
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
 
 from edgewise.server.database import StorageError
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches, Pace
 from edgewise.server.refused import Refused
+from edgewise.server.sockets import TRY_AGAIN
 from edgewise.server.storage import Storage
+from edgewise.server.transport import make_app
 from server.held_clock import HeldClock
 from server.postgres import Cluster
 from server.tables import AT_ONCE, QuickThinkers, any_move, setup_for
@@ -173,3 +180,121 @@ def test_tables_end_though_postgresql_went_away(cluster: Cluster, how: str) -> N
         "killed": (cluster.kill, cluster.start),
     }
     asyncio.run(play_through(cluster, *ways[how]))
+
+
+# What is told in an outage.
+
+SENTENCE = "That could not be kept; try again."
+TWO = {"game": "hoses", "seats": [{"kind": "you"}, {"kind": "link"}]}
+ALONE = {"game": "hoses", "seats": [{"kind": "you"}, {"kind": "bot", "level": "random"}]}
+
+
+def is_told(answer: Response) -> bool:
+    """Tells whether an answer is 503 with the sentence, and nothing of the database in it."""
+    assert "secret" not in answer.text
+    told = answer.json()
+    return (answer.status_code, told["code"], told["sentence"]) == (503, "storage", SENTENCE)
+
+
+def test_over_http_an_outage_is_503_and_a_sentence_on_every_route(storage: Storage) -> None:
+    outage, matches = Outage(storage), Matches(storage, QuickThinkers(), QUICK)
+    with TestClient(make_app(matches)) as client:
+        known = client.post("/api/tables", json=TWO).json()["id"]
+        matches._live.clear()
+        outage.is_on = True
+        token = {"token": "t" * 32}
+        answers = [
+            client.post("/api/tables", json=TWO),
+            client.post(f"/api/tables/{known}/seats/1", json={"name": "Bo"}),
+            client.post(f"/api/tables/{known}/rematch", json=token),
+            client.get(f"/api/tables/{known}/record"),
+            client.get(f"/api/tables/{known}/steps/3"),
+        ]
+        assert all(map(is_told, answers))
+        routes = list(client.get("/api/openapi.json").json()["paths"])
+        assert sum(route.startswith("/api/tables") for route in routes) == len(answers)
+        assert client.get("/api/lobby").status_code == 200
+        outage.is_on = False
+        assert client.post(f"/api/tables/{known}/seats/1", json={"name": "Bo"}).status_code == 200
+
+
+def test_a_table_in_doubt_is_told_likewise_over_http(storage: Storage) -> None:
+    outage, matches = Outage(storage), Matches(storage, QuickThinkers(), QUICK)
+    with TestClient(make_app(matches)) as client:
+        ticket = client.post("/api/tables", json=TWO).json()
+        path = f"/api/tables/{ticket['id']}"
+        outage.is_on = True
+        for _ in range(2):
+            assert is_told(client.post(f"{path}/seats/1", json={"name": "Bo"}))
+        assert matches._live[ticket["id"]].is_doubtful
+        assert is_told(client.post(f"{path}/rematch", json={"token": ticket["token"]}))
+        assert is_told(client.get(f"{path}/record"))
+        assert is_told(client.get(f"{path}/steps/3"))
+        outage.is_on = False
+        assert client.post(f"{path}/seats/1", json={"name": "Bo"}).status_code == 200
+
+
+def hear(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
+    """Listens until a message of some kind comes; none may tell what the database said."""
+    while True:
+        text = socket.receive_text()
+        assert "secret" not in text
+        message: dict[str, Any] = json.loads(text)
+        if message["kind"] == kind:
+            return message
+
+
+def test_a_socket_opened_in_an_outage_gets_a_message(storage: Storage) -> None:
+    outage, matches = Outage(storage), Matches(storage, QuickThinkers(), QUICK)
+    with TestClient(make_app(matches)) as client:
+        ticket = client.post("/api/tables", json=TWO).json()
+        path = f"/api/tables/{ticket['id']}/socket"
+        matches._live.clear()
+        outage.is_on = True
+        with client.websocket_connect(path) as socket:
+            assert hear(socket, "refused")["sentence"] == SENTENCE
+            with pytest.raises(WebSocketDisconnect) as closed:
+                socket.receive_text()
+            assert closed.value.code == TRY_AGAIN
+        outage.is_on = False
+        with client.websocket_connect(path) as socket:
+            socket.send_json({"do": "hello", "token": ticket["token"]})
+            number = hear(socket, "table")["number"]
+            outage.is_on = True
+            assert is_told(client.post(f"/api/tables/{ticket['id']}/seats/1", json={"name": "Bo"}))
+            with client.websocket_connect(path) as late:
+                late.send_json({"do": "hello", "token": ""})
+                assert hear(late, "refused")["sentence"] == SENTENCE
+                outage.is_on = False
+                assert hear(late, "table")["number"] == number
+
+
+def test_every_message_of_a_socket_is_answered_in_an_outage(storage: Storage) -> None:
+    outage, matches = Outage(storage), Matches(storage, QuickThinkers(), QUICK)
+    with TestClient(make_app(matches)) as client:
+        ticket = client.post("/api/tables", json=ALONE).json()
+        with client.websocket_connect(f"/api/tables/{ticket['id']}/socket") as socket:
+            socket.send_json({"do": "hello", "token": ticket["token"]})
+            news = hear(socket, "table")
+            while not news["views"]["0"]["legal"]:
+                news = hear(socket, "table")
+            outage.is_on = True
+            at = {"seat": 0, "number": news["number"]}
+            for request in (
+                {"do": "move", **at, "move": news["views"]["0"]["legal"][0]},
+                {"do": "undo", **at},
+                {"do": "why", "seat": 0, "move": "keep"},
+                {"do": "hint", "seat": 0},
+                {"do": "order", "seat": 0, "lets_pass": True},
+                {"do": "give", "seat": 0, "level": "random"},
+            ):
+                socket.send_json({**request, "ref": 7})
+                told = hear(socket, "refused")
+                while told["ref"] != 7:
+                    assert told["sentence"] == SENTENCE
+                    told = hear(socket, "refused")
+                assert (told["code"], told["sentence"]) == ("storage", SENTENCE), request
+            socket.send_json({"do": "ping", "ref": 8})
+            assert hear(socket, "done")["ref"] == 8
+            outage.is_on = False
+            assert hear(socket, "table")["number"] == news["number"]

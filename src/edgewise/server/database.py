@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from edgewise.core.errors import EdgewiseError
+from edgewise.server.private import file_of, keep_private
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
@@ -52,6 +53,9 @@ def _engine(url: str) -> Engine:
         address = address.set(drivername=driver)
         if address.get_backend_name() not in ("sqlite", "postgresql"):
             raise ArgumentError("another kind of database")
+        file = file_of(address)
+        if file is not None:
+            keep_private(file)
         engine = create_engine(
             address.update_query_dict(_patience(address)), pool_pre_ping=True, hide_parameters=True
         )

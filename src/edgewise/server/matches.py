@@ -198,7 +198,7 @@ class Matches:
         return live.asked_at + self.pace.reaction
 
     async def give(self, live: Live, token: str, seat: int, level: str) -> None:
-        """Gives a seat to a bot: one's own, any as the host, or that of who has gone."""
+        """Gives a seat to a bot: one's own, nobody's as the host, or that of who has gone."""
 
         def give(table: Table) -> list[Event]:
             table.check_seat(seat)

@@ -19,6 +19,7 @@ from edgewise.core.state import State
 from edgewise.daily import NOTE
 from edgewise.server import fairness
 from edgewise.server.aids import dead_cells
+from edgewise.server.names import OPEN_SEAT, check_name
 from edgewise.server.reactions import is_reaction
 from edgewise.server.refused import Refused
 from edgewise.server.setup import BOT, HERE, LINK, YOU, check_level
@@ -219,6 +220,7 @@ class Table:
         self.check_seat(seat)
         if not self.seats[seat].is_open and not is_same(token, self.seats[seat].holder):
             raise Refused("taken", "That seat is taken.")
+        check_name(name)
         return self._change(Event(SIT, seat, name or f"Player {seat + 1}", digest_of(token)))
 
     def seat_again(self, event: Event) -> list[Event]:
@@ -232,11 +234,12 @@ class Table:
     def give_to_bot(
         self, token: str, seat: int, level: str, *, is_away: bool = False
     ) -> list[Event]:
-        """Lets a bot play on for a seat: one's own, any as the host, or one that was left."""
+        """Lets a bot play for a seat: one's own, nobody's as the host, or one that was left."""
         self.check_seat(seat)
-        is_player = bool(self.seats_of(token))
-        if not self.is_host(token) and not (is_player and is_away):
-            if is_player and not is_same(token, self.seats[seat].holder):
+        holder = self.seats[seat].holder
+        is_player = self.is_host(token) or bool(self.seats_of(token))
+        if not (is_player and is_away) and not (self.is_host(token) and not holder):
+            if is_player and not is_same(token, holder):
                 raise Refused("seat", "Who sits there is here, or has left only a moment ago.")
             self._check_holder(token, seat)
         check_level(level)
@@ -355,4 +358,4 @@ def _fields_of(event: Event) -> dict[str, Any]:
 def _usual_name(kind: str, level: str, number: int) -> str:
     if kind == BOT:
         return f"{level.capitalize()} bot"
-    return "Open seat" if kind == LINK else f"Player {number + 1}"
+    return OPEN_SEAT if kind == LINK else f"Player {number + 1}"
