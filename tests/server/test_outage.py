@@ -208,6 +208,8 @@ def test_over_http_an_outage_is_503_and_a_sentence_on_every_route(storage: Stora
             client.post(f"/api/tables/{known}/seats/1", json={"name": "Bo"}),
             client.post(f"/api/tables/{known}/rematch", json=token),
             client.get(f"/api/tables/{known}/record"),
+            client.get(f"/api/tables/{known}/game"),
+            client.get(f"/api/tables/{known}/symbols.svg"),
             client.get(f"/api/tables/{known}/steps/3"),
         ]
         assert all(map(is_told, answers))
