@@ -113,10 +113,10 @@ def test_hands_are_drawn_open_and_hidden(name: str) -> None:
     first = next(iter(sheet.tiles))
     check(hand_svg(sheet, list(sheet.tiles)[:5]))
     check(hand_svg(sheet, {first: 3}))
-    check(hand_svg(sheet, 4))
+    check(hand_svg(sheet, {"?": 4}))
     check(hand_svg(sheet, []))
     assert hand_svg(sheet, {first: 3}).count(f'href="#{name}-tile-{first}"') == 3
-    assert hand_svg(sheet, 4).count(f'href="#{name}-back"') == 4
+    assert hand_svg(sheet, {"?": 4}).count(f'href="#{name}-back"') == 4
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -61,7 +61,7 @@ def tile_svg(
 
 def hand_svg(
     sheet: TileSheet,
-    hand: Mapping[str, int] | Sequence[str] | int,
+    hand: Mapping[str, int] | Sequence[str],
     *,
     size: float = 96,
     prefix: str | None = None,
@@ -93,10 +93,8 @@ def hand_svg(
     )
 
 
-def hand_names(hand: Mapping[str, int] | Sequence[str] | int) -> list[str]:
-    """Lists the tiles of a hand one by one; hidden ones have no name."""
-    if isinstance(hand, int):
-        return [BACK] * hand
+def hand_names(hand: Mapping[str, int] | Sequence[str]) -> list[str]:
+    """Lists the tiles of a hand one by one; hidden ones are called ``?``."""
     if isinstance(hand, Mapping):
         return [name for name, count in hand.items() for _ in range(count)]
     return list(hand)

@@ -45,7 +45,7 @@ def row_of(squares: Sequence[Square]) -> Text:
 
 def hand_text(
     sheet: TileSheet,
-    hand: Mapping[str, int] | Sequence[str] | int,
+    hand: Mapping[str, int] | Sequence[str],
     *,
     ascii: bool = False,
     width: int = 80,
