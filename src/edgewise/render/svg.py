@@ -67,22 +67,22 @@ def hand_svg(
     prefix: str | None = None,
     defs: bool = True,
 ) -> str:
-    """Draws a hand: names, names with counts, or how many when it is hidden.
+    """Draws a hand: names, or names with counts, ``?`` for those that are hidden.
 
     A tile with another picture on its back shows it below, smaller.
     """
     art = find_art(sheet, prefix)
     names = hand_names(hand)
-    backs = any(name and sheet.tiles[name].back for name in names)
+    known = [sheet.tiles[name] for name in names if name != BACK]
+    backs = any(tile.back for tile in known)
     placed = []
     for k, name in enumerate(names):
         x = k * (CELL + 8)
         placed.append(place_tile(art, name, 0, x, 0))
-        if name and sheet.tiles[name].back:
+        if name != BACK and sheet.tiles[name].back:
             below = place_tile(art, name, 4, 0, 0)
             placed.append(f'<g transform="translate({number(x)} 88)scale(.62)">{below}</g>')
     width = max(1, len(names)) * (CELL + 8)
-    known = [sheet.tiles[name] for name in names if name]
     known += [sheet.tiles[tile.back] for tile in known if tile.back]
     return document(
         "".join(placed),
