@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i16
 
@@ -12,6 +12,7 @@ from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.errors import BadState
 from edgewise.core.moves import cell_text, grid_of, variant_of, verb_of
 from edgewise.core.notation import (
+    UNKNOWN,
     board_list,
     one_of,
     read_stock,
@@ -29,10 +30,6 @@ if TYPE_CHECKING:
     from edgewise.games.hydras.state import HydrasState
 
 
-UNKNOWN: Final = "?"
-"""Stands for a labour that a viewer may not know."""
-
-
 def write_fields(state: HydrasState) -> dict[str, Any]:
     """Writes a state's own fields.
 
@@ -46,7 +43,7 @@ def write_fields(state: HydrasState) -> dict[str, Any]:
         **stock_fields(state.stock),
         "deck": int(rules.deck_size(state)),
         "discard": discard_counts(state),
-        "scores": [int(state.score(seat)) for seat in range(state.players)],
+        "scores": [int(state.points_of(seat)) for seat in range(state.players)],
         "star": int(state.star),
         "turn": int(state.turn),
         "ending": rules.ENDINGS[state.ending],
