@@ -152,6 +152,8 @@ def test_all_spectators_share_one_frame_and_players_do_not_wait(
         assert len(written) == 1
         assert len({id(watching.frames[0]) for watching in crowd}) == 1
         assert crowd[0].read()["number"] == live.table.clock
+        assert crowd[0].frames[0][4:].decode() == Eyes(live, "").look()
+        written.pop()
         await move(matches, live)
         await move(matches, live)
         await soon()
