@@ -59,11 +59,12 @@ async def play(seen: Seen, place: int, table: str, token: str) -> bool:
     url = f"{seen.address.replace('http', 'ws')}/api/tables/{table}/socket"
     async with websockets.connect(url, max_size=None, compression=None) as socket:
         await socket.send(orjson.dumps({"do": "hello", "token": token}).decode())
-        pending, last = "", -1
+        sent: list[str] = [""]
+        moved, last = -1, -1
         async for said in socket:
             message: dict[str, Any] = orjson.loads(said)
             if message["kind"] == "done":
-                seen.acknowledged.append((table, pending))
+                seen.acknowledged.append((table, sent[message["ref"]]))
             elif message["kind"] == "refused":
                 seen.refused[message["sentence"]] += 1
                 return False  # look again
@@ -72,9 +73,11 @@ async def play(seen: Seen, place: int, table: str, token: str) -> bool:
                 view, last = message["views"]["0"], message["number"]
                 if view["outcome"]:
                     return True
-                if view["legal"]:
-                    pending = rng.choice(view["legal"])
-                    move = {"do": "move", "seat": 0, "number": last, "move": pending}
+                if view["legal"] and last > moved:  # news come also of who is here
+                    moved = last
+                    sent.append(rng.choice(view["legal"]))
+                    move = {"do": "move", "seat": 0, "number": last, "move": sent[-1]}
+                    move["ref"] = len(sent) - 1
                     await socket.send(orjson.dumps(move).decode())
     return False
 
