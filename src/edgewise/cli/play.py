@@ -52,7 +52,6 @@ def play(
             bots=read_bots(bots),
             options=read_options(rules, option or []),
             seed=random.SystemRandom().randrange(10**9) if seed is None else seed,
-            tiles=tiles,
             deal=deal or (daily_seed() if daily else ""),
         )
     else:
