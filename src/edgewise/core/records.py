@@ -34,8 +34,8 @@ from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tiles import TileSheet
 
 HEADING = "edgewise record 2"
-OLDER = ("edgewise record 1",)
-"""Formats that are read as well: without positions, and with a path in place of tiles."""
+READABLE = (HEADING, "edgewise record 1")
+"""The formats that are read; the first one has no positions, and a path in place of tiles."""
 POSITIONS = "--- positions"
 TILES = "--- tiles"
 
@@ -161,7 +161,7 @@ def steps_of(state: State) -> list[str]:
 def parse_record(text: str) -> Record:
     """Reads a record, or raises BadRecord with the line at fault."""
     lines = text.splitlines()
-    if not lines or lines[0].strip().removeprefix("\ufeff") not in (HEADING, *OLDER):
+    if not lines or lines[0].strip().removeprefix("\ufeff") not in READABLE:
         raise BadRecord(f"line 1: a record begins with {HEADING!r}")
     header: dict[str, str] = {}
     number = 1
