@@ -169,7 +169,7 @@ def test_a_state_is_loaded_back(engine: Pipes) -> None:
         (b'{"do": "view", "seat": "me"}', "BadMessage"),
         (b'{"do": "view", "seat": 1e400}', "BadMessage"),
         (b'{"do": "undo", "moves": -1}', "BadMessage"),
-        (b'{"do": "bot", "bot": "clever"}', "EdgewiseError"),
+        (b'{"do": "bot", "bot": "clever"}', "UnknownBot"),
         (b'{"do": "bot", "seconds": "long"}', "BadMessage"),
         (b'{"do": "bot", "seed": -1}', "BadMessage"),
     ],
@@ -199,6 +199,6 @@ def test_a_bot_that_does_not_exist_and_a_seed_too_large_are_told_apart() -> None
         engine.answer(json.dumps({"do": "push", "move": move}))
     error = json.loads(engine.answer('{"do": "bot", "bot": "clever"}'))["error"]
     assert error["type"] == "UnknownBot"
-    error = json.loads(engine.answer('{"do": "bot", "seed": %d}' % (1 << 64)))["error"]
+    error = json.loads(engine.answer(json.dumps({"do": "bot", "seed": 1 << 64})))["error"]
     assert error["type"] == "BadMessage"
     assert "write a whole number from 0 and below 2^62" in error["message"]
