@@ -107,9 +107,8 @@ def found_position(wanted: set[str], seat: int) -> edgewise.State:
             if (
                 wanted <= history(state, seat)
                 and state.to_dict()["phase"] != "over"
-                and "unseen" in hidden
                 and len(hidden["unseen"]) > 1
-                and hidden["bag"] > 0
+                and hidden["bag"]
             ):
                 return state
     raise AssertionError(f"no position with {wanted}")
