@@ -56,18 +56,28 @@ def with_docs(code: str, docs: dict[str, str], module: str) -> str:
     """Writes docs into the C code of one module, named like ``core___state``."""
 
     def method(match: re.Match[str]) -> str:
-        doc = docs.get(match[2].removeprefix(f"{module}___"), "")
+        doc = docs.get(own_name(match[2], module), "")
         return match[1] + match[3] + escaped(doc) + match[4]
 
     def described(match: re.Match[str]) -> str:
         return match[1] + match[2] + escaped(docs.get(match[3], "")) + match[4]
 
     def getter(match: re.Match[str]) -> str:
-        owner = match[3].removeprefix(f"{module}___")
+        owner = own_name(match[3], module)
         doc = docs.get(f"{owner}___{match[2]}", "")
         return f'{match[1]}PyDoc_STR("{escaped(doc)}"){match[4]}' if doc else match[0]
 
     return PROPERTY.sub(getter, CLASS.sub(described, METHOD.sub(method, code)))
+
+
+def own_name(name: str, module: str) -> str:
+    """Takes the module off a name in C, where it stands as short as can be told apart."""
+    parts = module.split("___")
+    for start in range(len(parts)):
+        prefix = "___".join(parts[start:]) + "___"
+        if name.startswith(prefix):
+            return name.removeprefix(prefix)
+    return name
 
 
 def escaped(text: str) -> str:
