@@ -11,6 +11,7 @@ from edgewise.core.chance import CHANCE
 from edgewise.core.game import Option
 from edgewise.core.material import Piece
 from edgewise.core.moves import argument_of, make_code, verb_of
+from edgewise.core.refusals import Reason, Reasons
 from edgewise.core.scores import Refusal
 from edgewise.core.tilefile import load_tiles
 from edgewise.games.urban import rules
@@ -31,6 +32,9 @@ WORDS = {"park": PARK, "cops": COPS, "arrest": ARREST, "bail": BAIL}
 PARKING, CHASE, COURT = 0, 1, 2
 
 TOKEN, MONOPOLY = 3, 4
+
+
+REASONS = Reasons({"no-parking": Reason("urban.26", "No car can stop there.")})
 
 
 class Mobsters(Expansion):
@@ -61,8 +65,8 @@ class Mobsters(Expansion):
 
     # Texts.
 
-    def verbs(self) -> range:
-        return range(PARK, BAIL + 1)
+    def owns(self, verb: int) -> bool:
+        return PARK <= verb <= BAIL
 
     def move_text(self, code: int) -> str:
         word = next(word for word, verb in WORDS.items() if verb == verb_of(code))
@@ -140,10 +144,11 @@ class Mobsters(Expansion):
             state.city.vacate(self.car)
         self.car = -1
 
+    def reasons(self) -> Reasons:
+        return REASONS
+
     def explain(self, state: Any, code: int) -> Refusal | None:
-        if state.owner() is self:
-            return Refusal("urban.26", "No car can stop there.")
-        return None
+        return REASONS.refuse("no-parking") if state.owner() is self else None
 
     # As data.
 

@@ -82,7 +82,7 @@ class Urban(Game):
     def move_text(self, code: int) -> str:
         verb = int(verb_of(code))
         for expansion in self.expansions:
-            if verb in expansion.verbs():
+            if expansion.owns(verb):
                 return expansion.move_text(code)
         return moves.move_text(self.tiles, self.cards, code)
 
@@ -94,7 +94,10 @@ class Urban(Game):
         return moves.parse_code(self.tiles, self.cards, text)
 
     def reasons(self) -> Reasons:
-        return REASONS
+        found = REASONS
+        for expansion in self.expansions:
+            found = found.with_more(expansion.reasons())
+        return found
 
     def read_state(self, data: Mapping[str, Any], state: State) -> State:
         assert isinstance(state, UrbanState)

@@ -187,7 +187,7 @@ class UrbanState(State):
         if owner is None:
             verb = int(verb_of(code))
             for expansion in self.expansions:
-                if verb in expansion.verbs():
+                if expansion.owns(verb):
                     owner = expansion
         if owner is not None:
             owner.apply(self, code)
@@ -270,7 +270,7 @@ class UrbanState(State):
 
     def final_outcome(self) -> Outcome:
         scores = [int(score) for score in self.scores]
-        return Outcome(tuple(scores), rank_by(scores), "the last tile was drawn")
+        return Outcome(tuple(scores), rank_by(scores), rules.why_over(self))
 
     def appraise(self, seat: i64) -> float:
         return appraise(self, seat)
