@@ -290,4 +290,6 @@ def game_with_other_sets(folder: Path) -> Urban:
     cards = load_cards(FOLDER / "cards.toml").cards
     mob = Card("mob-car", "Mob Car", 3, "Park the Mob Car on a free tile.", "urban.6", "mobsters")
     sets = [*find_all(), *[made() for made in SETS]]
-    return Urban(CityTiles(load_tiles(path)), CardSheet([*cards, mob]), sets)
+    return Urban(
+        CityTiles(load_tiles(path), [made.pile for made in sets]), CardSheet([*cards, mob]), sets
+    )

@@ -360,13 +360,13 @@ def test_a_card_file_without_cards_is_refused(tmp_path) -> None:
 @pytest.mark.parametrize(
     ("broken", "message"),
     [
-        ('parts = ["block N", "road E-W", "suburb S"]', "leaves a side"),
+        ('parts = ["block N", "road E-W", "suburb S"]', "left without"),
         ('parts = ["block N-store", "road E-stop", "road W-yield", "suburb S"]', "several signs"),
     ],
 )
 def test_a_tile_file_that_the_city_cannot_read_is_refused(tmp_path, broken, message) -> None:
     text = Path(GAME.tiles.sheet.file).read_text(encoding="utf-8")
-    if message == "leaves a side":
+    if message == "left without":
         broken = broken.replace(', "suburb S"', "")
     first = 'parts = ["block N-store", "road E-W", "suburb S"]'
     path = tmp_path / "tiles.toml"

@@ -108,4 +108,6 @@ class Urban(Game):
 def make_game(tiles: Path | TileSheet | None = None) -> Urban:
     """Makes the game with its own tiles, or with those of another file."""
     sheet = load_tiles(tiles or FOLDER / "tiles.toml")
-    return Urban(CityTiles(sheet), load_cards(FOLDER / "cards.toml"), find_all())
+    sets = find_all()
+    tile_set = CityTiles(sheet, [expansion.pile for expansion in sets])
+    return Urban(tile_set, load_cards(FOLDER / "cards.toml"), sets)

@@ -113,7 +113,7 @@ def read_fields(state: UrbanState, data: dict[str, Any]) -> None:
     state.tiles_due = whole(data.get("tiles_due", 0), 0, 1, "tiles_due")
     state.pieces_due = whole(data.get("pieces_due", 1), 0, 2, "pieces_due")
     for seat, points in enumerate(data.get("scores", [0] * state.players)):
-        state.scores[seat] = whole(points, 0, 4095 * 99, "a score")
+        state.scores[seat] = whole(points, 0, 10**9, "scores")
     for entry in data.get("scored", []):
         read_entry(state, entry)
     for expansion in state.expansions:
@@ -192,7 +192,7 @@ def read_entry(state: UrbanState, entry: dict[str, Any]) -> None:
     node = read_node(state, entry, 1)
     seat = whole(entry["seat"], 0, state.players - 1, "a seat")
     kind = whole(entry["kind"], 0, 255, "the kind of points")
-    scoring.note(state, kind, seat, whole(entry["points"], 0, 4095, "points"), node)
+    scoring.note(state, kind, seat, whole(entry["points"], 0, scoring.MOST_POINTS, "points"), node)
 
 
 def count_supply(state: UrbanState) -> None:

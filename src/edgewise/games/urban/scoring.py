@@ -27,6 +27,10 @@ UNFINISHED: Final = 8
 BONUS: Final = 16
 """Kinds from here on are bonus points of expansions."""
 
+POINT_BITS: Final = 17
+MOST_POINTS: Final = (1 << POINT_BITS) - 1
+"""More points than a feature of all tiles that there can be is worth."""
+
 LABELS: Final = {BLOCK: "block", ROAD: "road", SUBURB: "suburb", SCORED_STADIUM: "stadium"}
 CLAUSES: Final = {
     BLOCK: "urban.18",
@@ -127,7 +131,7 @@ def score_feature(state: UrbanState, root: i64, mark: i64) -> None:
 def note(state: UrbanState, kind: i64, seat: i64, points: i64, node: i64) -> None:
     """Keeps what points were for."""
     cell = i64(state.city.cells[node >> 3])
-    entry = (((((kind << 3) | seat) << 12) | points) << 3) | (node & 7)
+    entry = (((((kind << 3) | seat) << POINT_BITS) | points) << 3) | (node & 7)
     state.scored = append(state.scored, (entry << CELL_BITS) | cell)
 
 
@@ -227,7 +231,8 @@ def score_the_end(state: UrbanState) -> None:
 def entry_fields(entry: int) -> tuple[int, int, int, int, int]:
     """Unpacks an entry: kind, seat, points, spot, cell."""
     rest = entry >> CELL_BITS
-    return rest >> 18, (rest >> 15) & 7, (rest >> 3) & 4095, rest & 7, entry & CELL_MASK
+    above = rest >> (POINT_BITS + 3)
+    return above >> 3, above & 7, (rest >> 3) & MOST_POINTS, rest & 7, entry & CELL_MASK
 
 
 def first_spot(state: UrbanState, entry: int) -> tuple[int, int]:

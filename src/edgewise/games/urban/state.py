@@ -109,7 +109,7 @@ class UrbanState(State):
 
     def _lay_start(self) -> None:
         for kind, tile in enumerate(self.tiles.tiles):
-            if tile.pile == "start":
+            if tile.pile == "start" and tile.count > 0:
                 rules.lay_tile(self, self.tiles.first_variant[kind], cell_at(0, 0))
                 return
 

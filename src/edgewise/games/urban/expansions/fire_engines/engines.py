@@ -9,7 +9,6 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from edgewise.core.chance import CHANCE
-from edgewise.core.errors import TileFileError
 from edgewise.core.game import Option
 from edgewise.core.material import Piece
 from edgewise.core.moves import argument_of, cell_of, make_code, verb_of
@@ -89,9 +88,11 @@ class FireEngines(Expansion):
             spots = [part.sides[0] for part in parts if part.kind == "block"]
             buildings.append(sum(1 << spot for spot in spots))
             if self.stations[variant] != 0 and tiles.signs[variant] != STOP:
-                raise TileFileError(
-                    f"{tiles.sheet.file}:1: the station {tiles.face_of[variant].name!r} has no "
-                    "STOP sign; end a road in it, as in 'road S-stop'"
+                tiles.sheet.fail(
+                    f"tiles.{tiles.face_of[variant].name}",
+                    "parts",
+                    "the station has no STOP sign",
+                    "end a road in it, as in 'road S-stop'",
                 )
         self.buildings: vec[u8] = vec[u8](buildings)
         """The spots of each variant that are blocks, as bits."""
