@@ -150,11 +150,19 @@ def _sign_of(tile: Tile) -> i64:
 
 
 def _check_edges(sheet: TileSheet) -> None:
-    """Refuses edges that no city has."""
-    for name in sheet.edges:
+    """Refuses edges that no city has, and those that do not match as urban.13 says."""
+    for name, edge in sheet.edges.items():
+        table = f"edges.{name}"
         if name not in KINDS:
             known = ", ".join(KINDS)
-            sheet.fail(f"edges.{name}", "", f"unknown edge {name!r}", f"a city has {known}")
+            sheet.fail(table, "", f"unknown edge {name!r}", f"a city has {known}")
+        if edge.meets != (name,):
+            sheet.fail(table, "meets", f"{name} meets other edges", "in a city like meets like")
+        if edge.joins:
+            sheet.fail(table, "joins", "a tile need not join anything in a city", "take it away")
+        if edge.path != (name in ("road", "highway")):
+            wanted = "write path = true" if not edge.path else "take it away"
+            sheet.fail(table, "path", "roads and highways are paths, nothing else is", wanted)
 
 
 def _check_tile(sheet: TileSheet, tile: Tile) -> None:

@@ -199,6 +199,14 @@ class Expansion:
         """Counts a seat's Urbanites that are neither in the city nor in hand, as in a jail."""
         return 0
 
+    def other_block_points(self, state: UrbanState, block: int) -> list[int]:
+        """Lists what a complete block can have given because of this set, beside its full worth."""
+        return []
+
+    def contradictions(self, state: UrbanState) -> list[str]:
+        """Lists what of it play cannot lead to; each sentence begins with the field."""
+        return []
+
     def problems(self, state: UrbanState) -> list[str]:
         """Lists what of its material was lost or gained."""
         return []

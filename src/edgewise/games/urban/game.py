@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from edgewise.core.agreement import refuse_disagreement
 from edgewise.core.game import Game
 from edgewise.core.material import PaperCard, Piece
 from edgewise.core.moves import verb_of
@@ -26,8 +27,8 @@ from edgewise.games.urban.state import UrbanState
 FOLDER = Path(__file__).parent
 
 
-VERSION: Final = 2
-REPLAYED: Final = (1,)
+VERSION: Final = 3
+REPLAYED: Final = (1, 2)
 """Older versions whose logs may hold moves alone; their rules are kept to replay these."""
 
 
@@ -98,6 +99,13 @@ class Urban(Game):
         for expansion in self.expansions:
             found = found.with_more(expansion.reasons())
         return found
+
+    def from_dict(self, data: Mapping[str, Any], *, reachable: bool = True) -> State:
+        """Rebuilds a state; unless told otherwise, refuses a dict that it would not write."""
+        state = super().from_dict(data, reachable=reachable)
+        if reachable:
+            refuse_disagreement(data, state.to_dict())
+        return state
 
     def read_state(self, data: Mapping[str, Any], state: State) -> State:
         assert isinstance(state, UrbanState)

@@ -73,14 +73,7 @@ REASONS: Final = Reasons(
             "urban.10", "The feature on {spot} of {cell} has an Urbanite already."
         ),
         "settle-complete": Reason("urban.10", "The feature on {spot} of {cell} is complete."),
-        **fit_reasons(
-            {
-                "occupied": "urban.13",
-                "detached": "urban.13",
-                "mismatch": "urban.13",
-                "not-joined": "urban.13",
-            }
-        ),
+        **fit_reasons(dict.fromkeys(("occupied", "detached", "mismatch"), "urban.13")),
     }
 )
 

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 URBANITES: Final = 7
 
+START_CELL: Final = 0x40004000
+"""Where the start tile lies: cell (0, 0)."""
+
 BEGIN: Final = 0
 CARD_DRAW: Final = 1
 ACTION: Final = 2
@@ -130,6 +133,8 @@ def can_use(state: UrbanState, name: str) -> bool:
         return state.stock.bag_size > seats_to_come(state) + 1
     if name == MOVING_IN:
         return state.supply[state.turn] > 1
+    if state.rules_version < 3 and (name == DAY_OFF or name == MOVING_VAN):
+        return state.supply[state.turn] < URBANITES
     if name == DAY_OFF:
         return count_pieces(state, RECALL) > 0
     if name == MOVING_VAN:
@@ -383,3 +388,19 @@ def why_over(state: UrbanState) -> str:
     if state.turn == state.first:
         return "the last tile was drawn"
     return "tiles that fit nowhere used up the bag"
+
+
+def is_pending(state: UrbanState, root: i64) -> bool:
+    """Tells whether a complete feature was completed by the tile just laid, not scored yet."""
+    if state.last < 0:
+        return False
+    city = state.city
+    cell = i64(city.cells[state.last])
+    if root & 7 == STADIUM:
+        there = i64(city.cells[root >> 3])
+        across, down = there % 65536 - cell % 65536, there // 65536 - cell // 65536
+        return -1 <= across <= 1 and -1 <= down <= 1
+    for spot in range(i64(4)):
+        if city.has_node(state.last, spot) and city.find(state.last * 8 + spot) == root:
+            return True
+    return False

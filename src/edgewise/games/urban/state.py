@@ -20,6 +20,7 @@ from edgewise.games.urban.appraisal import appraise
 from edgewise.games.urban.cards import CardSheet, Deck
 from edgewise.games.urban.city import City
 from edgewise.games.urban.citytiles import CityTiles
+from edgewise.games.urban.consistency import contradictions
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.moves import (
     CARD,
@@ -304,3 +305,6 @@ class UrbanState(State):
 
     def problems(self) -> list[str]:
         return notation.problems(self)
+
+    def unreachable(self) -> list[str]:
+        return contradictions(self)

@@ -19,6 +19,7 @@ from edgewise.games.urban.citytiles import EXIT, STOP, CityTiles
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions.fire_engines import moves, notation
 from edgewise.games.urban.expansions.fire_engines.appraisal import outlook
+from edgewise.games.urban.expansions.fire_engines.consistency import contradictions
 from edgewise.games.urban.expansions.fire_engines.fires import (
     blaze_codes,
     blazes_in,
@@ -163,7 +164,7 @@ class FireEngines(Expansion):
         """Tells whether an alarm can do anything: bring the truck, or move it."""
         if self.truck < 0:
             return len(self.start_codes(state)) > 0
-        return can_ever_drive(state, self)
+        return state.rules_version < 3 or can_ever_drive(state, self)
 
     def park(self, state: UrbanState, tile: i64) -> None:
         """Puts the truck on a tile, wherever it was."""
@@ -182,7 +183,8 @@ class FireEngines(Expansion):
 
     def arrive(self, state: UrbanState, tiles: list[int]) -> None:
         """Ends a move of the truck over some tiles; the turn goes on."""
-        self.trail = self.trail + tiles
+        if state.rules_version >= 3:
+            self.trail = self.trail + tiles
         self.points = 0
         self.dice = 0
         if self.at_station:
@@ -277,7 +279,7 @@ class FireEngines(Expansion):
         self.dice = dice
         self.points = dice >> 3
         state.actor = state.turn
-        if can_drive(state, self, self.points):
+        if state.rules_version < 3 or can_drive(state, self, self.points):
             state.phase = self.first_phase + DRIVING
         else:
             self.arrive(state, [int(self.truck)])
@@ -345,6 +347,12 @@ class FireEngines(Expansion):
             return {}
         drives = [notation.drive_fields(state, self, code) for code in list_drives(state, self)]
         return {"drives": sorted(drives, key=lambda drive: str(drive["move"]))}
+
+    def other_block_points(self, state: UrbanState, block: int) -> list[int]:
+        return [int(state.city.sizes[block]), 0]
+
+    def contradictions(self, state: UrbanState) -> list[str]:
+        return contradictions(state, self)
 
     def problems(self, state: UrbanState) -> list[str]:
         return notation.problems(state, self)
