@@ -172,6 +172,10 @@ class Mobsters(Expansion):
     def urbanites_kept(self, state: Any, seat: int) -> int:
         return self.jail.count(seat)
 
+    def contradictions(self, state: Any) -> list[str]:
+        doubled = [seat for seat in self.jail if self.jail.count(seat) > 7]
+        return ["mobsters.jail: nobody has so many Urbanites"] if doubled else []
+
     def problems(self, state: Any) -> list[str]:
         return ["the jail is full"] if len(self.jail) > 9 else []
 
@@ -261,6 +265,9 @@ class Skyscrapers(Expansion):
 
     def store_worth(self, state: Any, block: int, worth: int) -> int:
         return worth + 10 * self.towers_in(state, block)
+
+    def other_block_points(self, state: Any, block: int) -> list[int]:
+        return list(range(4096))
 
     def spoils(self, state: Any, block: int) -> bool:
         return bool(state.city.column(block, self.column) > 1)

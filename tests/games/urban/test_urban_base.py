@@ -133,7 +133,7 @@ def with_bag(tiles: dict[str, int], *, turn: int, players: int = 3) -> UrbanStat
     data = position(board, players=players, fire=False, last_tile=True, turn=turn).to_dict()
     for name, count in tiles.items():
         data["discard"][name] -= count
-    return GAME.from_dict({**data, "bag": tiles})
+    return GAME.from_dict({**data, "bag": tiles}, reachable=False)
 
 
 @pytest.mark.clause("urban.7", "urban.21")
