@@ -15,7 +15,8 @@ FRAME: Final = ("game", "version", "players", "options")
 def refuse_disagreement(given: Mapping[str, Any], written: Mapping[str, Any]) -> None:
     """Raises BadState, naming the field, when a state writes anything else than was given."""
     usual = {name: written[name] for name in FRAME if name in written}
-    wrong = disagreement({**usual, **given}, written)
+    options = {**usual["options"], **given.get("options", {})}
+    wrong = disagreement({**usual, **given, "options": options}, written)
     if wrong:
         raise BadState(wrong)
 

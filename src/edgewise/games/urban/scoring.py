@@ -32,6 +32,9 @@ MOST_POINTS: Final = (1 << POINT_BITS) - 1
 """More points than a feature of all tiles that there can be is worth."""
 
 LABELS: Final = {BLOCK: "block", ROAD: "road", SUBURB: "suburb", SCORED_STADIUM: "stadium"}
+KNOWN_KINDS: Final = (*LABELS, *[kind | UNFINISHED for kind in LABELS], HEAD_START)
+"""The kinds of points that the base gives."""
+
 CLAUSES: Final = {
     BLOCK: "urban.18",
     ROAD: "urban.16",
@@ -257,6 +260,7 @@ def item_of(state: UrbanState, entry: int) -> ScoreItem:
             label = expansion.bonus_label(kind - BONUS)
             if label:
                 return ScoreItem(points, label, expansion.bonus_clause(kind - BONUS), places)
+        return ScoreItem(points, "bonus", "urban.15", places)
     what = kind & 7
     unfinished = "unfinished " if kind & UNFINISHED and what != SUBURB else ""
     return ScoreItem(points, f"{unfinished}{LABELS[what]}", CLAUSES[what], places)
