@@ -149,7 +149,7 @@ class Engine:
         if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or seconds <= 0:
             raise BadMessage(f"seconds is {seconds!r}; write a number above 0")
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 62:
-            raise BadMessage(f"seed is {seed!r}; write a whole number from 0")
+            raise BadMessage(f"seed is {seed!r}; write a whole number from 0 and below 2^62")
         bot = make_bot(text_field(message, "bot", "greedy"))
         seen = state.remembered_by(state.to_move)
         return {"move": bot.choose(seen, Clock(seconds), make_rng(seed)).text()}
@@ -169,11 +169,7 @@ class Engine:
         outcome = self.match.outcome()
         reply: Reply = {"to_move": self.match.to_move, "moves": len(self.match.past)}
         if outcome is not None:
-            reply["outcome"] = {
-                "scores": list(outcome.scores),
-                "ranking": [list(group) for group in outcome.ranking],
-                "reason": outcome.reason,
-            }
+            reply["outcome"] = outcome.to_dict()
         return reply
 
     def seat_field(self, message: Message) -> int:

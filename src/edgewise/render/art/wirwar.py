@@ -19,6 +19,8 @@ NAMES = {"fire": "FIRE", "pp": "PP", "pe": "PE", "gas": "GAS"}
 class WirwarArt(Art):
     """A street cut open: what lies in the ground, and where it ends."""
 
+    own_icons = frozenset({"pump", "pit", "cover", "question"})
+
     ground = "#e6dcc8"
 
     def draw_ground(self, tile: Tile) -> str:
