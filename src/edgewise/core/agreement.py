@@ -1,49 +1,87 @@
-"""Compares a dict that was given with the one that its state writes, field by field."""
+"""Whether a dict says what the state made from it says: nothing is silently mended or ignored."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from edgewise.core.errors import BadState
 from edgewise.core.notation import shown
 
-FRAME: Final = ("game", "version", "players", "options")
-"""Fields that may be left out, for what is usual then holds."""
+KINDS: Final[dict[str, type | tuple[type, ...]]] = {
+    "board": list,
+    "boards": list,
+    "hands": list,
+    "bag": dict,
+    "unseen": dict,
+    "scores": list,
+    "finished": list,
+    "phase": str,
+}
+"""What the fields that games share are, in a dict."""
 
 
-def refuse_disagreement(given: Mapping[str, Any], written: Mapping[str, Any]) -> None:
-    """Raises BadState, naming the field, when a state writes anything else than was given."""
-    usual = {name: written[name] for name in FRAME if name in written}
-    options = {**usual["options"], **given.get("options", {})}
-    wrong = disagreement({**usual, **given, "options": options}, written)
-    if wrong:
-        raise BadState(wrong)
+def disagreements(data: Mapping[str, Any], written: Mapping[str, Any]) -> list[str]:
+    """Lists fields of a dict that a state does not have, or has otherwise.
 
-
-def disagreement(given: Any, written: Any, path: str = "") -> str:
-    """Names the first field in which two values of JSON differ; nothing if they are equal."""
-    if isinstance(given, Mapping) and isinstance(written, Mapping):
-        return _in_objects(given, written, path)
-    if isinstance(given, list) and isinstance(written, list) and len(given) == len(written):
-        found = ""
-        for index, (one, other) in enumerate(zip(given, written, strict=True)):
-            found = found or disagreement(one, other, f"{path}.{index}")
-        return found
-    if given == written and isinstance(given, bool) == isinstance(written, bool):
-        return ""
-    return f"{path} cannot be {shown(given)}; by the rest of the dict it is {shown(written)}"
-
-
-def _in_objects(given: Mapping[str, Any], written: Mapping[str, Any], path: str) -> str:
-    where = f"{path}." if path else ""
-    for name in written:
-        if name not in given:
-            return f"{where}{name} is missing; by the rest of the dict it is {shown(written[name])}"
-    for name in given:
+    Fields may be left out. Tiles may be listed in any order and turned in any of
+    the ways that look the same, and of a kind there may be none.
+    """
+    found: list[str] = []
+    for name, value in data.items():
         if name not in written:
-            return f"{where}{name} does not belong there"
-    found = ""
-    for name in given:
-        found = found or disagreement(given[name], written[name], f"{where}{name}")
+            known = ", ".join(written)
+            found.append(f"there is no field {shown(name)}; a state has {known}")
+        elif not _agree(value, written[name]):
+            found.append(
+                f"{name} is {shown(value)}, but the rest of the state makes it "
+                f"{shown(written[name])}"
+            )
     return found
+
+
+def _agree(given: Any, made: Any) -> bool:
+    if isinstance(made, dict) and isinstance(given, Mapping):
+        names = {*given, *made}
+        return all(_agree(given.get(n, 0), made.get(n, 0)) for n in names if n != "turn")
+    if isinstance(made, list) and isinstance(given, (list, tuple)):
+        if len(made) != len(given):
+            return False
+        pairs = zip(_in_order(given), _in_order(made), strict=True)
+        return all(_agree(one, other) for one, other in pairs)
+    if isinstance(given, bool) != isinstance(made, bool):
+        return False
+    return bool(given == made)
+
+
+def _in_order(values: Any) -> list[Any]:
+    """Sorts placed things by their cells; other lists keep their order."""
+    if all(isinstance(value, Mapping) and "x" in value and "y" in value for value in values):
+        return sorted(values, key=lambda v: (str(v["y"]), str(v["x"]), str(sorted(v.items()))))
+    return list(values)
+
+
+def first_of_wrong_kind(data: Mapping[str, Any], usual: Mapping[str, Any]) -> str:
+    """Says which field is not what it should be, as far as that can be told."""
+    for name, value in data.items():
+        kind = KINDS.get(name, _kind_of(usual.get(name)))
+        if not isinstance(value, kind):
+            return f"{name} cannot be {shown(value)}"
+    for name, value in data.items():
+        if _is_odd(value) and not _is_odd(usual.get(name)):
+            return f"{name} cannot be {shown(value)}: something in it is not of the right kind"
+    return "a value in it is not of the kind that belongs there"
+
+
+def _kind_of(value: object) -> type | tuple[type, ...]:
+    """Tells of which kind a field is, by what it holds at the start."""
+    return object if value is None else (int, dict) if isinstance(value, int) else type(value)
+
+
+def _is_odd(value: object) -> bool:
+    """Tells whether a list or an object holds nothing where something belongs."""
+    inner: list[object] = []
+    if isinstance(value, Mapping):
+        inner = list(value.values())
+    elif isinstance(value, list):
+        inner = value
+    return any(entry is None or _is_odd(entry) for entry in inner)

@@ -8,8 +8,8 @@ import pytest
 from urban_positions import GAME, states_of_a_match
 
 import edgewise
-from edgewise.core.agreement import disagreement
 from edgewise.core.errors import BadState
+from edgewise.games.urban.agreement import disagreement
 
 PHASES = ["begin", "card-draw", "action", "resettle", "tile-draw", "play", "piece", "over",
           "blaze", "alarm", "roll", "drive"]  # fmt: skip

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from edgewise.core.agreement import disagreement
 from edgewise.core.cells import neighbour
 from edgewise.core.moves import cell_text
 from edgewise.core.notation import board_problems
 from edgewise.games.urban import rules
+from edgewise.games.urban.agreement import disagreement
 from edgewise.games.urban.citytiles import HIGHWAY, SUBURB
 from edgewise.games.urban.ledger import ledger_problems
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from edgewise.core.agreement import refuse_disagreement
 from edgewise.core.game import Game
 from edgewise.core.material import PaperCard, Piece
 from edgewise.core.moves import verb_of
@@ -16,6 +15,7 @@ from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
 from edgewise.games.urban import moves, notation
+from edgewise.games.urban.agreement import refuse_disagreement
 from edgewise.games.urban.cards import CardSheet, load_cards
 from edgewise.games.urban.citytiles import CityTiles
 from edgewise.games.urban.expansion import Expansion
