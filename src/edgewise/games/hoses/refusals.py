@@ -28,7 +28,9 @@ REASONS: Final = Reasons(
         "refill-first": Reason("hoses.16", "First seat {seat} draws."),
         "not-in-bag-to-deal": Reason("hoses.5", NOT_IN_BAG),
         "not-in-bag": Reason("hoses.16", NOT_IN_BAG),
-        "must-lay": Reason("hoses.6", "You cannot keep your hand: a tile of it can be laid."),
+        "must-lay": Reason(
+            "hoses.6", "You cannot keep your hand: a tile of your hand can be laid."
+        ),
         "must-lay-not-return": Reason(
             "hoses.6", "You cannot return tiles: a tile of your hand can be laid."
         ),
