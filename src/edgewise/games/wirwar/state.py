@@ -248,6 +248,9 @@ class WirwarState(State):
             "tiles left in hand": sum(int(self.stock.hand_size(s)) for s in range(self.players)),
         }
 
+    def roles(self) -> list[str]:
+        return [MATERIALS[material] for material in self.materials if material >= 0]
+
     # What a seat may know.
 
     def forget(self, seat: int) -> None:
