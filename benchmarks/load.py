@@ -115,6 +115,25 @@ async def run(server: int, address: str, game: str, tables: int, seconds: float)
     ]
 
 
+class Server:
+    """``edgewise serve`` on a free port, with limits that a whole crowd at one address keeps."""
+
+    def __init__(self, database: str, *more: str) -> None:
+        command = [sys.executable, "-m", "edgewise.cli.main", "serve", "--port", "0"]
+        command += ["--rate", "1000000", "--database", database, *more]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        found = re.search(r"http://\S+:\d+", self._process.stdout.readline())
+        assert found is not None
+        self.address = found[0]
+        self.pid = self._process.pid
+
+    def kill(self) -> None:
+        """Ends it without any warning."""
+        self._process.kill()
+        self._process.wait()
+
+
 KEPT: list[tuple[str, str]] = []
 """Every move that was acknowledged: its table and its text."""
 
@@ -153,16 +172,12 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder:
         database = given.database or f"sqlite:///{Path(folder) / 'load.sqlite'}"
-        command = [sys.executable, "-m", "edgewise.cli.main", "serve", "--port", "0"]
-        command += ["--rate", "1000000", "--database", database]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert server.stdout is not None
-        found = re.search(r"http://\S+:\d+", server.stdout.readline())
-        assert found is not None
+        server = Server(database)
         with console.status(f"{given.tables} tables for {given.seconds:g} s"):
-            address = found[0]
-            rows = uvloop.run(run(server.pid, address, given.game, given.tables, given.seconds))
-        server.wait()
+            rows = uvloop.run(
+                run(server.pid, server.address, given.game, given.tables, given.seconds)
+            )
+        server.kill()
         missing, tables = count_missing(database)
     rows += [
         f"tables played or begun: {tables}",

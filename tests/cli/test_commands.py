@@ -39,7 +39,7 @@ def test_tiles_show_every_tile_and_the_census(edgewise: Shell) -> None:
     shown = edgewise("tiles", str(HERE / "few.toml")).stdout
     for name in ("firefighter", "hydrant", "curve", "curves"):
         assert name in shown
-    assert "A few hoses: 8 tiles of 4 kinds" in shown
+    assert "A few hoses: 11 tiles of 4 kinds" in shown
 
 
 def test_the_tiles_of_a_game_are_found_by_its_name(edgewise: Shell) -> None:

@@ -109,7 +109,7 @@ def test_nothing_is_taken_back_over_a_draw() -> None:
         at.undo(0)
 
 
-ALL_BUT_CURVE = {"firefighter": 1, "hydrant": 1, "curve": 3, "curves": 1}
+ALL_BUT_CURVE = {"firefighter": 2, "hydrant": 2, "curve": 4, "curves": 1}
 
 
 def test_nothing_is_taken_back_over_what_a_hidden_hand_showed() -> None:

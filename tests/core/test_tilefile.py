@@ -121,13 +121,15 @@ def test_a_name_that_no_file_can_have_is_an_error_of_ours() -> None:
 def test_a_game_refuses_the_tile_file_of_another(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('game = "greenway"\n' + GOOD)
-    with pytest.raises(TileFileError, match=r"mine\.toml: .* of 'greenway', not of 'hoses'; if"):
+    with pytest.raises(TileFileError, match=r"mine\.toml:1: .* of 'greenway', not of 'hoses'; if"):
         find("hoses", path)
 
 
 def test_a_game_refuses_a_bag_without_tiles(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     empty = GOOD.replace("count = 2", "count = 0").replace("count = 1", "count = 0")
-    path.write_text(empty.replace("bag = 3", "bag = 0"))
-    with pytest.raises(TileFileError, match=r"mine\.toml: the bag is empty; give some tile"):
+    path.write_text(empty.replace("bag = 3", "bag = 0").replace("tap", "hydrant"))
+    with pytest.raises(
+        TileFileError, match=r"mine\.toml:5: the bag is empty in \[piles\]; give some tile"
+    ):
         find("hoses", path)

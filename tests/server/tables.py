@@ -7,12 +7,26 @@ import random
 
 from edgewise.core.state import State
 from edgewise.server.advice import Advice
+from edgewise.server.limits import Limits
 from edgewise.server.matches import Pace
 from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.table import Table
 from edgewise.server.thinking import Thinkers, think
 
 AT_ONCE = Pace(bot=0.0, thought=0.0, hint=0.0, reaction=0.0)
+OPEN = Limits(
+    messages=1e9,
+    burst=10**9,
+    address_messages=1e9,
+    address_burst=10**9,
+    requests=1e9,
+    request_burst=10**9,
+    tables=1e9,
+    table_burst=10**9,
+    changes=1e9,
+    change_burst=10**9,
+)
+"""No limit of rate at all, for tests that ask a lot."""
 
 
 class QuickThinkers(Thinkers):

@@ -6,7 +6,10 @@ import re
 from pathlib import Path
 
 from edgewise.server import limits, messages
+from edgewise.server.door import FEW, MOST_FILES
 from edgewise.server.matches import Pace
+from edgewise.server.protocols import PINGS
+from edgewise.server.table import MOST_CHANGES
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
@@ -37,7 +40,22 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"| {limits.BODY_LIMIT // 1024} KB |" in PAGE
     assert f"| {limits.SOCKET_LIMIT // 1024} KB;" in PAGE
     assert f"| {usual.messages:g} (`--rate`), {usual.burst} at once" in PAGE
+    rates = (
+        (usual.address_messages, usual.address_burst, "messages a second on all sockets"),
+        (usual.requests, usual.request_burst, "requests a second"),
+        (usual.changes, usual.change_burst, "orders and bots"),
+    )
+    for rate, burst, name in rates:
+        assert re.search(rf"{name}[^|]*\| {rate:g}( a second)?, {burst} at once", PAGE)
+    assert f"taking back included | {MOST_CHANGES:,} |" in PAGE
     assert f"one in {1 / usual.tables:g}" in PAGE.replace("two seconds", "2 seconds")
     assert f"| {usual.sockets:,} |" in PAGE
+    assert f"| {usual.connections:,} (`--connections`)" in PAGE
+    assert f"half-sent requests from one address | {usual.half_sent} |" in PAGE
+    assert f"| {usual.request_seconds:g} seconds each |" in PAGE
+    assert f"| {usual.stall_seconds:g} seconds |" in PAGE
+    assert f"fewer than {FEW}" in PAGE
+    assert f"{MOST_FILES:,}" in PAGE
+    assert "| {:g} a second, {} at once |".format(*PINGS) in PAGE
     assert f"away for {Pace().away:g} seconds" in PAGE
     assert f"({Pace().reaction:g} s with the usual pace)" in PAGE

@@ -22,11 +22,10 @@ from edgewise.server.limits import Limits
 from edgewise.server.matches import Matches
 from edgewise.server.storage import Storage
 from edgewise.server.transport import make_app
-from server.tables import AT_ONCE, QuickThinkers, any_move, setup_for
+from server.tables import AT_ONCE, OPEN, QuickThinkers, any_move, setup_for
 
 FOLDER = tempfile.TemporaryDirectory()
 DATABASE = f"sqlite:///{Path(FOLDER.name) / 'hostile.sqlite'}"
-OPEN = Limits(messages=1e9, burst=10**9, tables=1e9, table_burst=10**9)
 MATCHES = Matches(Storage(DATABASE), QuickThinkers(), AT_ONCE)
 APP = make_app(MATCHES, OPEN)
 TOKEN = "t" * 32

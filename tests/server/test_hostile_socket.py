@@ -18,10 +18,9 @@ from edgewise.server.limits import SOCKET_LIMIT, Limits
 from edgewise.server.matches import Matches
 from edgewise.server.transport import make_app
 from server.process import Player, Served
-from server.tables import any_move
+from server.tables import OPEN, any_move
 
 ADA, BO, NOBODY = "a" * 32, "b" * 32, "n" * 32
-OPEN = Limits(messages=1e9, burst=10**9, tables=1e9, table_burst=10**9)
 MANY = settings(max_examples=60, deadline=None, database=None)
 KNOWN_CODES = {"message", "size", "seat", "turn", "stale", "invalid", "illegal", "undo", "refused"}
 """What a client may be told; ``server`` is not among them: that would be our fault."""

@@ -18,6 +18,7 @@ from edgewise.server.limits import BODY_LIMIT, Bucket, Limits
 from edgewise.server.matches import Matches
 from edgewise.server.sockets import TOO_FAST_LIMIT
 from edgewise.server.transport import make_app
+from server.tables import OPEN
 
 YOU_AND_BOT = {
     "game": "hoses",
@@ -29,7 +30,7 @@ TWO = {"game": "hoses", "seats": [{"kind": "you"}, {"kind": "link"}]}
 @pytest.fixture
 def client(matches: Matches) -> Iterator[TestClient]:
     """A browser without a page."""
-    with TestClient(make_app(matches, Limits(burst=100_000, table_burst=1000))) as browser:
+    with TestClient(make_app(matches, OPEN)) as browser:
         yield browser
 
 

@@ -38,26 +38,38 @@ def serve(
     ] = 0,
     bot_pace: Annotated[float, typer.Option(min=0, help="Seconds a bot's move takes.")] = 0.8,
     origin: Annotated[list[str] | None, typer.Option(help="Another origin to allow.")] = None,
-    rate: Annotated[float, typer.Option(min=0.1, help="Messages a second for a socket.")] = 20.0,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="A proxy, or a network of them, that names clients' addresses."),
+    ] = None,
+    rate: Annotated[
+        float,
+        typer.Option(min=0.1, help="Messages a second for a socket; other rates go along."),
+    ] = 20.0,
+    connections: Annotated[
+        int, typer.Option(min=10, help="Connections that one address may hold.")
+    ] = 1200,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page.")] = False,
 ) -> None:
     """Serve the page on which people play."""
     # Other commands need none of this, so they do not wait for it.
     import uvicorn
 
-    from edgewise.server.limits import SOCKET_LIMIT, Limits
+    from edgewise.server.door import Door, raise_file_limit, room_for
+    from edgewise.server.limits import SOCKET_LIMIT, limits_for
     from edgewise.server.matches import Matches, Pace
+    from edgewise.server.protocols import Config
     from edgewise.server.storage import Storage
     from edgewise.server.thinking import Thinkers
     from edgewise.server.transport import make_app
 
     logging.basicConfig(level=logging.WARNING, format="edgewise: %(message)s")
     pace = Pace(bot=bot_pace, reaction=min(2.5, 3 * bot_pace))
-    limits = Limits(
-        messages=rate,
-        burst=int(3 * rate),
-        table_burst=max(40, int(2 * rate)),
+    limits = limits_for(
+        rate,
+        connections=connections,
         origins=tuple(origin or ()),
+        proxies=tuple(trusted_proxy or ()),
     )
     listening = listen(host or "127.0.0.1", port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
@@ -66,12 +78,14 @@ def serve(
     typer.echo(f"Edgewise is open on {address} (Ctrl+C ends it; matches are kept)")
     if open_page:
         threading.Timer(0.7, webbrowser.open, [address]).start()
-    config = uvicorn.Config(
+    config = Config(
         make_app(matches, limits),
+        Door(limits, room_for(raise_file_limit())),
         log_level="critical",
         ws_max_size=2 * SOCKET_LIMIT,
         ws_per_message_deflate=False,  # views are small; the memory of a compressor is not
         timeout_graceful_shutdown=2,
+        proxy_headers=False,  # uvicorn would believe everybody on this machine; we ask who it is
     )
     gc.freeze()  # what is loaded now stays, and tables live long: look for garbage less often
     gc.set_threshold(20_000, 20, 100)

@@ -9,8 +9,7 @@ import typer
 
 from edgewise.cli.console import out
 from edgewise.cli.pictures import draw, paper_of
-from edgewise.core.tilefile import load_tiles
-from edgewise.games import find, names
+from edgewise.games import checked_sheet, find, names
 from edgewise.render.census import census, set_text
 
 
@@ -20,6 +19,8 @@ def tiles(
 ) -> None:
     """Check a tile file and show its tiles and what they add up to."""
     named = str(file) in names() and not file.exists()
-    sheet = find(str(file)).tiles.sheet if named else load_tiles(file)
+    sheet = find(str(file)).tiles.sheet if named else checked_sheet(file)
     draw(out, set_text(sheet, ascii=ascii_only or paper_of(out).ascii, width=out.width))
     out.print(census(sheet))
+    if not sheet.game:
+        out.print(f'{file} names no game, as in game = "hoses": what one asks was not checked.')

@@ -6,7 +6,7 @@ import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from functools import lru_cache
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -17,8 +17,10 @@ from edgewise.core.material import PaperCard, Piece
 from edgewise.core.moves import Move
 from edgewise.core.notation import shown
 from edgewise.core.refusals import NO_REASONS, Reasons
+from edgewise.core.requirements import Requirements, bag_size
 from edgewise.core.rulebook import Rulebook
 from edgewise.core.state import State
+from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tileset import TileSet
 
 
@@ -64,15 +66,10 @@ class Game(ABC):
         self.module: str = module
 
     def _check_tiles(self) -> None:
-        """Refuses a tile file of another game, and one without a tile to draw."""
+        """Refuses a tile file of another game, and a bag that cannot be dealt."""
         sheet = self.tiles.sheet
-        if sheet.game not in ("", self.id):
-            raise TileFileError(
-                f"{sheet.file}: this is a tile file of {sheet.game!r}, not of {self.id!r}; "
-                f'if it is meant for {self.id}, write game = "{self.id}"'
-            )
-        if not any(tile.pile == "bag" and tile.count > 0 for tile in sheet.tiles.values()):
-            raise TileFileError(f"{sheet.file}: the bag is empty; give some tile a count above 0")
+        Requirements(game=self.id).check(sheet)
+        self.tiles.requirements().check_bag(sheet, self.seats[0])
 
     @abstractmethod
     def make_state(self, players: int, options: dict[str, object]) -> State:
@@ -167,7 +164,19 @@ class Game(ABC):
             low, high = self.seats[0], self.seats[-1]
             span = f"{low}" if low == high else f"{low} to {high}"
             raise BadPlayers(f"{self.name} is for {span} players, not {shown(players)}")
+        self._check_dealing(players)
         return players
+
+    def _check_dealing(self, players: int) -> None:
+        """Refuses more players than the bag of this tile set can be dealt to."""
+        requirements, held = self.tiles.requirements(), bag_size(self.tiles.sheet)
+        if held < requirements.dealt(players):
+            most = max(seats for seats in self.seats if held >= requirements.dealt(seats))
+            raise BadPlayers(
+                f"{self.tiles.sheet.file}: the bag holds {held} tiles, too few to deal to "
+                f"{players} players; put in at least {requirements.dealt(players)}, or play "
+                f"with at most {most}"
+            )
 
     def checked_options(self, options: object) -> dict[str, object]:
         """Fills in what was not chosen and refuses what does not exist."""
@@ -184,8 +193,15 @@ class Game(ABC):
                 raise BadOption(f"option {name} cannot be {shown(value)}; choose from {wanted}")
         return {name: options.get(name, option.default) for name, option in known.items()}
 
-    def __reduce__(self) -> tuple[object, tuple[str, str]]:
-        return _find_again, (self.module, self.tiles.sheet.file)
+    def has_own_tiles(self) -> bool:
+        """Tells whether the tiles are those that the game comes with."""
+        return self.tiles.sheet.digest() == make(self.module).tiles.sheet.digest()
+
+    def __reduce__(self) -> tuple[object, tuple[str, str, str, str]]:
+        sheet = self.tiles.sheet
+        if self.has_own_tiles():
+            return _find_again, (self.module, "", "", sheet.digest())
+        return _find_again, (self.module, sheet.text, sheet.file, sheet.digest())
 
     def __repr__(self) -> str:
         return f"edgewise.game({self.id!r})"
@@ -212,10 +228,23 @@ def _first_of_wrong_kind(data: Mapping[str, Any]) -> str:
     return "a value in it is not of the kind that belongs there"
 
 
-def _find_again(module: str, tile_file: str) -> Game:
-    make = importlib.import_module(module).make_game
-    usual: Game = make(None)
-    if usual.tiles.sheet.file == tile_file:
-        return usual
-    other: Game = make(Path(tile_file))
-    return other
+def make(module: str, text: str = "", file: str = "") -> Game:
+    """Makes the game of a module with its own tiles, or with the text of a tile file."""
+    return _made(module, text, file)
+
+
+@lru_cache(maxsize=64)
+def _made(module: str, text: str, file: str) -> Game:
+    sheet = parse_tiles(text, file) if text else None
+    game: Game = importlib.import_module(module).make_game(sheet)
+    return game
+
+
+def _find_again(module: str, text: str, file: str, digest: str) -> Game:
+    game = make(module, text, file)
+    if game.tiles.sheet.digest() != digest:
+        raise TileFileError(
+            f"this was kept with other tiles of {game.id} than those it comes with here; "
+            "read it with the version of Edgewise that kept it"
+        )
+    return game

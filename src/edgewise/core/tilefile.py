@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from edgewise.core.cells import SIDE_NAMES
 from edgewise.core.errors import TileFileError, why_unread
-from edgewise.core.tiles import Edge, Icon, Part, Tile, TileSheet
+from edgewise.core.tiles import Edge, Icon, Part, Tile, TileSheet, file_error
 
 MAX_EDGES = 15
 MAX_TILES = 4000
@@ -24,34 +24,50 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _COLOUR = re.compile(r"(#[0-9a-fA-F]{6})?")
 
 
-def load_tiles(path: Path) -> TileSheet:
-    """Reads and checks one tile file."""
+def load_tiles(source: Path | TileSheet) -> TileSheet:
+    """Reads and checks one tile file; what was read already stays as it is."""
+    if isinstance(source, TileSheet):
+        return source
+    return parse_tiles(read_tile_text(source), str(source))
+
+
+def read_tile_text(path: Path) -> str:
+    """Reads the text of a tile file, with or without a byte-order mark."""
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:  # no file, no text, or no path at all
         raise TileFileError(f"{path}: cannot be read: {why_unread(error)}") from None
-    return parse_tiles(text, str(path))
 
 
 def parse_tiles(text: str, file: str = "tiles.toml") -> TileSheet:
     """Checks the text of a tile file; ``file`` is named in errors."""
+    text = text.removeprefix("\ufeff")
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         what, _, where = str(error).partition(" (at ")
         at = re.match(r"line (\d+)", where)
         line = int(at[1]) if at else max(1, len(text.splitlines()))
-        raise TileFileError(
-            f"{file}:{line}: this is not valid TOML: {what}; "
-            'write each line as in count = 2 or name = "a text"'
-        ) from None
+        raise TileFileError(f"{file}:{line}: {_toml_fault(what)}") from None
     return _Reader(text, file, data).sheet()
+
+
+def _toml_fault(what: str) -> str:
+    """Says what is wrong with a text that is no TOML, and what would be right."""
+    twice = re.match(r"Cannot declare \((.*)\) twice", what)
+    if twice:
+        heading = ".".join(re.findall(r"'([^']*)'", twice[1]))
+        return f"[{heading}] is there twice; give one of them another name, or join the two"
+    if what.startswith(("Cannot overwrite a value", "Duplicate inline table key")):
+        return "this name has a value already; take one of the two lines away"
+    return f'this is not valid TOML: {what}; write each line as in count = 2 or name = "a text"'
 
 
 class _Reader:
     """One pass over one file; keeps the text to find lines for errors."""
 
     def __init__(self, text: str, file: str, data: dict[str, Any]) -> None:
+        self.text = text
         self.lines = text.splitlines()
         self.file = file
         self.data = data
@@ -80,6 +96,7 @@ class _Reader:
             icons=self.icons,
             tiles=tiles,
             file=self.file,
+            text=self.text,
         )
         self.check_backs(sheet)
         self.check_twins(sheet)
@@ -181,7 +198,14 @@ class _Reader:
 
     def check_path(self, table: str, text: str, kind: str, sides: int, icons: list[str]) -> None:
         ends = sides + sum(1 for icon in icons if self.icons[icon].end)
-        if self.edges[kind].path and (ends != 2 or sides == 0):
+        if self.edges[kind].path and sides == 0:
+            self.fail(
+                table,
+                "parts",
+                f"{text!r} leads to no side of the tile",
+                "a path has two ends, and one of them at least is a side, as in N-E",
+            )
+        if self.edges[kind].path and ends != 2:
             self.fail(
                 table,
                 "parts",
@@ -314,21 +338,4 @@ class _Reader:
         self.fail(table, key, f"unknown {what} {value!r}", remedy)
 
     def fail(self, table: str, key: str, wrong: str, remedy: str) -> NoReturn:
-        where = f" in [{table}]" if table else ""
-        raise TileFileError(f"{self.file}:{self.line_of(table, key)}: {wrong}{where}; {remedy}")
-
-    def line_of(self, table: str, key: str) -> int:
-        """Finds the line of a key, or of its table's heading, counted from 1."""
-        heading = 0
-        inside = table == ""
-        wanted = re.compile(rf'"?{re.escape(key)}"?\s*=')
-        for number, line in enumerate(self.lines, 1):
-            bare = line.strip()
-            if bare.startswith("["):
-                title = bare.strip("[] ").replace('"', "")
-                inside = title == table
-                if inside or (title.split(".")[0] == key and not table and not heading):
-                    heading = heading or number
-            elif inside and key and wanted.match(bare):
-                return number
-        return heading or 1
+        raise file_error(self.file, self.lines, table, key, wrong, remedy)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from dataclasses import dataclass, field
+from typing import NoReturn
 
 from edgewise.core.cells import SIDE_NAMES, turned
+from edgewise.core.errors import TileFileError
 
 
 @dataclass(frozen=True)
@@ -96,6 +100,16 @@ class TileSheet:
     icons: dict[str, Icon]
     tiles: dict[str, Tile]
     file: str = field(default="", compare=False)
+    text: str = field(default="", compare=False, repr=False)
+    """The text of the file, by which it is known again and lines are found."""
+
+    def digest(self) -> str:
+        """Tells texts apart: sixteen digits that any change of the file changes."""
+        return text_digest(self.text)
+
+    def fail(self, table: str, key: str, wrong: str, remedy: str) -> NoReturn:
+        """Refuses the file with the line of a key, or of its table's heading."""
+        raise file_error(self.file, self.text.splitlines(), table, key, wrong, remedy)
 
     def shapes(self, tile: Tile) -> list[tuple[Tile, int]]:
         """Lists the faces and turns of a tile that look different.
@@ -116,3 +130,34 @@ class TileSheet:
                 seen.append(shape)
                 result.append((face, turn))
         return result
+
+
+def text_digest(text: str) -> str:
+    """Tells texts of tile files apart by sixteen digits; ends of lines do not count."""
+    plain = "\n".join(text.removeprefix("\ufeff").splitlines())
+    return hashlib.blake2b(plain.encode(), digest_size=8).hexdigest()
+
+
+def file_error(
+    file: str, lines: list[str], table: str, key: str, wrong: str, remedy: str
+) -> TileFileError:
+    """Makes the error that names file, line, fault and remedy."""
+    where = f" in [{table}]" if table else ""
+    return TileFileError(f"{file}:{line_of(lines, table, key)}: {wrong}{where}; {remedy}")
+
+
+def line_of(lines: list[str], table: str, key: str) -> int:
+    """Finds the line of a key, or of its table's heading, counted from 1."""
+    heading = 0
+    inside = table == ""
+    wanted = re.compile(rf'"?{re.escape(key)}"?\s*=')
+    for number, line in enumerate(lines, 1):
+        bare = line.strip()
+        if bare.startswith("["):
+            title = bare.strip("[] ").replace('"', "")
+            inside = title == table
+            if inside or (title.split(".")[0] == key and not table and not heading):
+                heading = heading or number
+        elif inside and key and wanted.match(bare):
+            return number
+    return heading or 1

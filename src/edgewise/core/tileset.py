@@ -14,7 +14,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
 from edgewise.core.bits import WORD_BITS, bit_count, low_bit_table
-from edgewise.core.errors import InvalidMove, TileFileError
+from edgewise.core.errors import InvalidMove
+from edgewise.core.requirements import Requirements
 from edgewise.core.tiles import Part, Tile, TileSheet
 
 EMPTY: Final = 0
@@ -31,12 +32,17 @@ NO_SIDE: Final = 9
 class TileSet:
     """All variants of a tile sheet, what they show, and where they fit.
 
+    A game says in ``requirements`` what its tile file must hold, and in
+    ``check_tile`` what it asks of each tile; both are seen to before anything else.
     A game whose matching knows more than labels overrides ``fits``. When a
     side can say more during play than its edge, ``extra`` names for each such
     further label the edge that it is; it is then matched as that edge.
     """
 
     def __init__(self, sheet: TileSheet, extra: list[str] | None = None) -> None:
+        self.requirements().check(sheet)
+        for tile in sheet.tiles.values():
+            self.check_tile(sheet, tile)
         self.sheet: TileSheet = sheet
         self.tiles: list[Tile] = list(sheet.tiles.values())
         self.kinds: i64 = len(self.tiles)
@@ -46,7 +52,7 @@ class TileSet:
         further = [self.label_number[name] for name in extra or []]
         edge_of = [*range(len(self.label_names)), *further]
         if len(edge_of) > 32:
-            raise TileFileError(f"{sheet.file}:1: too many kinds of edges; use fewer")
+            sheet.fail("", "edges", "there are too many kinds of edges", "use fewer")
         self.edge_of_label: vec[u8] = vec[u8](edge_of)
         self.label_bits: i64 = 4 if len(edge_of) <= 16 else 5
         self.label_mask: i64 = (1 << int(self.label_bits)) - 1
@@ -62,6 +68,13 @@ class TileSet:
         self.blank_i32: vec[i32] = vec[i32]([0] * BLANK_CELLS)
         self.blank_i64: vec[i64] = vec[i64]([0] * 64)
         self.nothing: vec[i64] = vec[i64]([])
+
+    def requirements(self) -> Requirements:
+        """Says what the tile file must hold; called before the tiles are numbered."""
+        return Requirements()
+
+    def check_tile(self, sheet: TileSheet, tile: Tile) -> None:
+        """Refuses, by ``sheet.fail``, a tile that the rules cannot play with."""
 
     def _number_variants(self) -> None:
         kind_of: list[int] = []

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
 import pkgutil
 from pathlib import Path
 
 from edgewise.core.errors import UnknownGame
-from edgewise.core.game import Game
+from edgewise.core.game import Game, make
+from edgewise.core.tilefile import load_tiles, read_tile_text
+from edgewise.core.tiles import TileSheet
 
 
 def names() -> list[str]:
@@ -15,10 +16,22 @@ def names() -> list[str]:
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
 
 
-def find(name: str, tiles: Path | str | None = None) -> Game:
-    """Finds a game by name, with its own tiles or those of a file."""
+def find(name: str, tiles: Path | str | TileSheet | None = None) -> Game:
+    """Finds a game by name, with its own tiles, those of a file, or those of a sheet."""
     if name not in names():
         raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(names())}")
-    module = importlib.import_module(f"{__name__}.{name}")
-    game: Game = module.make_game(Path(tiles) if tiles is not None else None)
-    return game
+    module = f"{__name__}.{name}"
+    if tiles is None:
+        return make(module)
+    if isinstance(tiles, TileSheet):
+        return make(module, tiles.text, tiles.file)
+    return make(module, read_tile_text(Path(tiles)) or "\n", str(tiles))
+
+
+def checked_sheet(tiles: Path) -> TileSheet:
+    """Reads a tile file and checks all that the game which it names asks of it."""
+    sheet = load_tiles(tiles)
+    if sheet.game and sheet.game not in names():
+        known = ", ".join(names())
+        sheet.fail("", "game", f"there is no game {sheet.game!r}", f"the games are {known}")
+    return find(sheet.game, sheet).tiles.sheet if sheet.game else sheet

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import math
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from edgewise.server.addresses import Proxies, address_of
+from edgewise.server.refused import Refused
+
 BODY_LIMIT = 16_384
 SOCKET_LIMIT = 8_192
+LONGEST_WAIT = 3600
 
 HEADERS = (
     (
@@ -32,13 +37,55 @@ class Limits:
     messages: float = 20.0
     """Messages a second on one socket, in the long run."""
     burst: int = 60
+    address_messages: float = 200.0
+    """Messages a second on all sockets of one address, in the long run."""
+    address_burst: int = 600
+    requests: float = 50.0
+    """Requests a second from one address, in the long run."""
+    request_burst: int = 500
     tables: float = 0.5
     """New tables a second from one address, in the long run."""
     table_burst: int = 40
+    changes: float = 1.0
+    """Seats taken, names, orders and bots a second from one address, in the long run."""
+    change_burst: int = 60
     sockets: int = 1000
     """Open sockets from one address."""
+    connections: int = 1200
+    """Open connections from one address, its sockets among them."""
+    half_sent: int = 100
+    """Connections from one address whose request has not come whole."""
+    request_seconds: float = 10.0
+    """How long the headers of a request may take, and then its body."""
+    stall_seconds: float = 20.0
+    """How long a client may read nothing of what it is sent."""
     origins: tuple[str, ...] = ()
     """Origins that may connect besides the server's own."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies whose word about a client's address is taken."""
+
+
+def limits_for(
+    rate: float, *, connections: int, origins: tuple[str, ...], proxies: tuple[str, ...]
+) -> Limits:
+    """Makes limits for so many messages a second on a socket; an address's rates go along."""
+    Proxies(proxies)  # says what is wrong with them
+    usual = Limits()
+    more = rate / usual.messages
+    return Limits(
+        messages=rate,
+        burst=max(1, int(usual.burst * more)),
+        address_messages=usual.address_messages * more,
+        address_burst=max(1, int(usual.address_burst * more)),
+        requests=usual.requests * more,
+        request_burst=max(100, int(usual.request_burst * more)),
+        table_burst=max(usual.table_burst, int(2 * rate)),
+        change_burst=max(usual.change_burst, int(3 * rate)),
+        sockets=max(1, connections * 5 // 6),
+        connections=connections,
+        origins=origins,
+        proxies=proxies,
+    )
 
 
 class Bucket:
@@ -63,30 +110,87 @@ class Bucket:
         self._left -= 1
         return True
 
+    @property
+    def wait(self) -> int:
+        """Tells after how many seconds there is one again: at least 1, at most an hour."""
+        missing = 1 - self._left
+        return max(1, math.ceil(min(LONGEST_WAIT, missing / max(self._rate, 1e-9))))
+
+
+class TooFast(Refused):
+    """An address asks for too much; it may ask again after some seconds."""
+
+    def __init__(self, sentence: str, wait: int) -> None:
+        super().__init__("fast", sentence)
+        self.wait = wait
+
 
 class Buckets:
     """A bucket for each address, the least recent forgotten first."""
 
-    def __init__(self, rate: float, burst: int, keep: int = 10_000) -> None:
+    def __init__(
+        self,
+        rate: float,
+        burst: int,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        keep: int = 10_000,
+    ) -> None:
         self._rate = rate
         self._burst = burst
+        self._clock = clock
         self._keep = keep
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
         """Takes one from an address's bucket, if there is one."""
-        bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._burst)
+        return self._bucket(address).take()
+
+    def check(self, address: str, sentence: str) -> None:
+        """Takes one from an address's bucket, or refuses with a sentence."""
+        bucket = self._bucket(address)
+        if not bucket.take():
+            raise TooFast(sentence, bucket.wait)
+
+    def _bucket(self, address: str) -> Bucket:
+        bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._burst, self._clock)
         self._buckets[address] = bucket
         if len(self._buckets) > self._keep:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
+
+
+class Allowances:
+    """What each address may still ask for, over all its connections."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self.requests = Buckets(limits.requests, limits.request_burst, clock)
+        self.messages = Buckets(limits.address_messages, limits.address_burst, clock)
+        self.tables = Buckets(limits.tables, limits.table_burst, clock)
+        self.changes = Buckets(limits.changes, limits.change_burst, clock)
+        self._most_sockets = limits.sockets
+        self._sockets: Counter[str] = Counter()
+
+    def open_socket(self, address: str) -> bool:
+        """Counts a socket of an address, unless it has enough of them."""
+        if self._sockets[address] >= self._most_sockets:
+            return False
+        self._sockets[address] += 1
+        return True
+
+    def close_socket(self, address: str) -> None:
+        """Counts a socket of an address no longer."""
+        self._sockets[address] -= 1
+        if not self._sockets[address]:
+            del self._sockets[address]
 
 
 class Gate:
-    """Refuses foreign origins and large bodies before anything reads them."""
+    """Refuses who asks too often, foreign origins and large bodies before anything reads them."""
 
-    def __init__(self, app: ASGIApp, origins: tuple[str, ...] = ()) -> None:
+    def __init__(self, app: ASGIApp, requests: Buckets, origins: tuple[str, ...] = ()) -> None:
         self._app = app
+        self._requests = requests
         self._origins = origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -95,6 +199,11 @@ class Gate:
             await self._app(scope, receive, send)
             return
         headers = dict(scope["headers"])
+        try:
+            self._requests.check(address_of(scope), "Not so many requests at once.")
+        except TooFast as fast:
+            await _refuse(scope, receive, send, 429, "fast", fast.sentence, wait=fast.wait)
+            return
         if not self._is_ours(headers):
             await _refuse(scope, receive, send, 403, "origin", "This page may not ask that.")
         elif scope["type"] == "websocket":
@@ -108,7 +217,15 @@ class Gate:
         origin = headers.get(b"origin", b"").decode("latin-1")
         if not origin or origin in self._origins:
             return True
-        return urlsplit(origin).netloc == headers.get(b"host", b"").decode("latin-1")
+        return _place_of(origin) == headers.get(b"host", b"").decode("latin-1")
+
+
+def _place_of(origin: str) -> str | None:
+    """Reads host and port of an origin; whatever is no origin has none."""
+    try:
+        return urlsplit(origin).netloc or None
+    except ValueError:
+        return None
 
 
 def _declared_size(headers: dict[bytes, bytes]) -> int:
@@ -140,7 +257,14 @@ def _with_headers(send: Send) -> Send:
 
 
 async def _refuse(
-    scope: Scope, receive: Receive, send: Send, status: int, code: str, sentence: str
+    scope: Scope,
+    receive: Receive,
+    send: Send,
+    status: int,
+    code: str,
+    sentence: str,
+    *,
+    wait: int = 0,
 ) -> None:
     if scope["type"] == "websocket":
         await receive()
@@ -148,5 +272,7 @@ async def _refuse(
         return
     body = json.dumps({"code": code, "sentence": sentence, "clause": ""}).encode()
     headers = [(b"content-type", b"application/json")]
+    if wait:
+        headers.append((b"retry-after", b"%d" % wait))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

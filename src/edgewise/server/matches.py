@@ -136,7 +136,8 @@ class Matches:
                 raise
             if table.clock != clock:
                 live.asked_at = self.clock.now()
-        live.tell(only)
+        if table.events != number:
+            live.tell(only)
         self._drive(live)
 
     async def _restore(self, live: Live) -> None:

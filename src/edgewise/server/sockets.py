@@ -14,8 +14,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from edgewise.core.errors import EdgewiseError, InvalidMove
 from edgewise.server import messages
+from edgewise.server.addresses import address_of
 from edgewise.server.database import StorageError
-from edgewise.server.limits import SOCKET_LIMIT, Bucket, Limits
+from edgewise.server.limits import SOCKET_LIMIT, Allowances, Bucket, Limits
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
 from edgewise.server.refused import Refused
@@ -27,15 +28,20 @@ log = logging.getLogger(__name__)
 HELLO_SECONDS = 10.0
 TOO_FAST_LIMIT = 200
 """After so many messages that came too fast, a socket is closed."""
+TOO_MANY_CHANGES = "Not so many changes of seats, names and orders at once."
 
 
 class Connection:
     """A browser at a table."""
 
-    def __init__(self, socket: WebSocket, matches: Matches, limits: Limits) -> None:
+    def __init__(
+        self, socket: WebSocket, matches: Matches, limits: Limits, allowances: Allowances
+    ) -> None:
         self.socket = socket
         self.matches = matches
-        self.bucket = Bucket(limits.messages, limits.burst)
+        self.address = address_of(socket.scope)
+        self.allowances = allowances
+        self.bucket = Bucket(limits.messages, limits.burst, matches.clock.now)
         self.too_fast = 0
         self.changed = asyncio.Event()
         self.token = ""
@@ -97,7 +103,7 @@ class Connection:
         except KeyError:  # not text
             await self._close(1003)
             return False
-        if not self.bucket.take():
+        if not self.bucket.take() or not self.allowances.messages.take(self.address):
             self.too_fast += 1
             if self.too_fast > TOO_FAST_LIMIT:
                 await self._close(1008)
@@ -127,6 +133,8 @@ class Connection:
 
     async def _do(self, live: Live, request: Any) -> dict[str, Any]:
         token, matches = self.token, self.matches
+        if isinstance(request, (messages.GiveOrder, messages.GiveSeat)):
+            self.allowances.changes.check(self.address, TOO_MANY_CHANGES)
         if isinstance(request, messages.DoMove):
             await matches.move(live, token, request.seat, request.number, request.move)
         elif isinstance(request, messages.DoUndo):

@@ -6,7 +6,9 @@ say so. Whoever calls it keeps these events before telling anybody.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.errors import InvalidMove
@@ -30,6 +32,9 @@ SIT = "sit"
 GIVE = "bot"
 ORDER = "order"
 AGAIN = "again"
+
+MOST_CHANGES = 1000
+"""So often a seat may take back, change its name, its order or who plays; moves are not counted."""
 
 
 @dataclass
@@ -77,6 +82,7 @@ class Table:
         self.told: list[Told] = []
         self._undone: list[tuple[int, int]] = []
         self.rematch = ""
+        self._changes: Counter[int] = Counter()
         self._dead: tuple[int, list[list[list[int]]]] = (-1, [])
         self._scores = [public_scores(self.state)]
 
@@ -166,6 +172,7 @@ class Table:
         if number != self.clock:
             raise Refused("stale", "The table has moved on; look again.")
         count = moves_to_undo(self.state, seat, self.people)
+        self._check_changes(seat)
         return [self._do(Event(UNDO, seat, str(count)))]
 
     def sit(self, token: str, seat: int, name: str) -> list[Event]:
@@ -173,7 +180,7 @@ class Table:
         self.check_seat(seat)
         if not self.seats[seat].is_open and not is_same(token, self.seats[seat].holder):
             raise Refused("taken", "That seat is taken.")
-        return [self._do(Event(SIT, seat, name or f"Player {seat + 1}", digest_of(token)))]
+        return self._change(Event(SIT, seat, name or f"Player {seat + 1}", digest_of(token)))
 
     def seat_again(self, event: Event) -> list[Event]:
         """Seats somebody as at the match before."""
@@ -194,12 +201,24 @@ class Table:
                 raise Refused("seat", "Who sits there is here, or has left only a moment ago.")
             self._check_holder(token, seat)
         check_level(level)
-        return [self._do(Event(GIVE, seat, level))]
+        return self._change(Event(GIVE, seat, level))
 
     def order(self, token: str, seat: int, lets_pass: bool) -> list[Event]:
         """Sets or lifts the standing order to let everything pass."""
         self._check_holder(token, seat)
-        return [self._do(Event(ORDER, seat, "pass" if lets_pass else ""))]
+        return self._change(Event(ORDER, seat, "pass" if lets_pass else ""))
+
+    def _change(self, event: Event) -> list[Event]:
+        """Changes a seat; what is so already is not written again."""
+        seat = self.seats[event.seat]
+        if replace(seat, **_fields_of(event)) == seat:
+            return []
+        self._check_changes(event.seat)
+        return [self._do(event)]
+
+    def _check_changes(self, seat: int) -> None:
+        if self._changes[seat] >= MOST_CHANGES:
+            raise Refused("often", "This seat has had all the changes that a match keeps.")
 
     def check_seat(self, seat: int) -> None:
         """Refuses a seat that the match does not have."""
@@ -233,6 +252,7 @@ class Table:
     def apply(self, event: Event) -> None:
         """Does what an event says; it was checked when it was made."""
         self.events += 1
+        self._changes[event.seat] += event.kind in (UNDO, SIT, GIVE, ORDER)
         if event.kind == MOVE:
             self.clock += 1
             self.draws += event.seat == CHANCE
@@ -249,13 +269,8 @@ class Table:
                 self.draws -= self.told.pop().seat == CHANCE
                 self._scores.pop()
             self._undone.append((self.clock, len(self.told)))
-        elif event.kind == SIT:
-            seat = self.seats[event.seat]
-            seat.name, seat.holder, seat.level = event.text, event.holder, ""
-        elif event.kind == GIVE:
-            self.seats[event.seat].level = event.text
-        elif event.kind == ORDER:
-            self.seats[event.seat].lets_pass = event.text == "pass"
+        elif event.kind in (SIT, GIVE, ORDER):
+            self.seats[event.seat] = replace(self.seats[event.seat], **_fields_of(event))
         elif event.kind == AGAIN:
             self.rematch = event.text
 
@@ -272,6 +287,15 @@ def rebuild(opening: Opening, game: Game, events: list[Event]) -> Table:
                 raise Refused("log", "The log of this match does not replay.")
         table.apply(event)
     return table
+
+
+def _fields_of(event: Event) -> dict[str, Any]:
+    """Names the fields of a seat that an event sets."""
+    if event.kind == SIT:
+        return {"name": event.text, "holder": event.holder, "level": ""}
+    if event.kind == GIVE:
+        return {"level": event.text}
+    return {"lets_pass": event.text == "pass"}
 
 
 def _usual_name(kind: str, level: str, number: int) -> str:

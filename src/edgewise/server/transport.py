@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -22,21 +21,23 @@ from edgewise.core.errors import EdgewiseError, UnknownGame
 from edgewise.daily import daily_seed
 from edgewise.games import find
 from edgewise.server import catalogue, messages
+from edgewise.server.addresses import Forwarded, Proxies, address_of
 from edgewise.server.drawings import symbols_svg
-from edgewise.server.limits import Buckets, Gate, Limits
+from edgewise.server.fixed import Fixed
+from edgewise.server.limits import Allowances, Gate, Limits, TooFast
 from edgewise.server.matches import Matches
-from edgewise.server.openapi import describe_sockets
+from edgewise.server.openapi import add_description
 from edgewise.server.refused import Refused
 from edgewise.server.rematch import rematch
 from edgewise.server.setup import Aids, SeatPlan, Setup
-from edgewise.server.sockets import Connection
+from edgewise.server.sockets import TOO_MANY_CHANGES, Connection
 from edgewise.server.tokens import new_token
 from edgewise.server.views import replay_view
 
 log = logging.getLogger(__name__)
 
 STATIC = Path(__file__).parent / "static"
-STATUS = {"unknown": 404, "taken": 409, "seat": 403, "running": 409, "fast": 429}
+STATUS = {"unknown": 404, "taken": 409, "seat": 403, "running": 409, "often": 409, "fast": 429}
 TableId = Annotated[str, PathParameter(pattern="^[a-z0-9]{12}$")]
 GameId = Annotated[str, PathParameter(pattern="^[a-z0-9_]{1,40}$")]
 SeatId = Annotated[int, PathParameter(ge=0, le=15)]
@@ -48,6 +49,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 def make_app(matches: Matches, limits: Limits | None = None) -> FastAPI:
     """Makes the application that serves some matches."""
     bounds = limits or Limits()
+    allowances = Allowances(bounds, matches.clock.now)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -62,17 +64,19 @@ def make_app(matches: Matches, limits: Limits | None = None) -> FastAPI:
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
+        redirect_slashes=False,  # it would parse what stands in Host
         responses=PROBLEMS,
     )
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Gate, origins=bounds.origins)
+    app.add_middleware(Gate, requests=allowances.requests, origins=bounds.origins)
+    app.add_middleware(Forwarded, proxies=Proxies(bounds.proxies))
     _add_problems(app)
     _add_games(app)
-    _add_tables(app, matches, Buckets(bounds.tables, bounds.table_burst))
-    _add_socket(app, matches, bounds)
+    _add_tables(app, matches, allowances)
+    _add_socket(app, matches, bounds, allowances)
     _add_page(app)
-    describe_sockets(app)
+    add_description(app)
     return app
 
 
@@ -80,6 +84,12 @@ def _add_problems(app: FastAPI) -> None:
     @app.exception_handler(Refused)
     async def refused(_: Request, error: Refused) -> Response:
         return _problem(STATUS.get(error.code, 400), error.code, error.sentence, error.clause)
+
+    @app.exception_handler(TooFast)
+    async def too_fast(_: Request, error: TooFast) -> Response:
+        problem = _problem(429, error.code, error.sentence)
+        problem.headers["retry-after"] = str(error.wait)
+        return problem
 
     @app.exception_handler(UnknownGame)
     async def unknown(_: Request, error: UnknownGame) -> Response:
@@ -103,7 +113,7 @@ def _add_problems(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> Response:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
         return _problem(500, "server", "Something went wrong here.")
 
 
@@ -113,33 +123,37 @@ def _problem(status: int, code: str, sentence: str, clause: str = "") -> Respons
 
 
 def _add_games(app: FastAPI) -> None:
-    @app.get("/api/lobby", tags=["games"])
-    async def lobby() -> messages.Lobby:
-        """Lists what can be played, and against whom."""
-        return catalogue.lobby()
+    fixed = Fixed()
 
-    @app.get("/api/games/{game}", tags=["games"])
-    async def game_page(game: GameId) -> messages.GamePage:
+    @app.get("/api/lobby", tags=["games"], response_model=messages.Lobby)
+    async def lobby(request: Request) -> Response:
+        """Lists what can be played, and against whom."""
+        return fixed.json(request, catalogue.lobby)
+
+    @app.get("/api/games/{game}", tags=["games"], response_model=messages.GamePage)
+    async def game_page(game: GameId, request: Request) -> Response:
         """Describes a game: its rulebook, its tiles and how they look."""
-        return catalogue.game_page(find(game))
+        found = find(game)
+        return fixed.json(request, lambda: catalogue.game_page(found))
 
     @app.get("/api/games/{game}/symbols.svg", tags=["games"], response_class=Response)
-    async def symbols(game: GameId) -> Response:
+    async def symbols(game: GameId, request: Request) -> Response:
         """Draws all faces of a game's tiles as symbols."""
-        return Response(symbols_svg(find(game)), media_type="image/svg+xml")
+        found = find(game)
+        return fixed.svg(request, lambda: symbols_svg(found))
 
     @app.get("/api/games/{game}/picture.svg", tags=["games"], response_class=Response)
-    async def picture(game: GameId) -> Response:
+    async def picture(game: GameId, request: Request) -> Response:
         """Draws one tile that stands for the game."""
-        return Response(catalogue.picture_svg(find(game)), media_type="image/svg+xml")
+        found = find(game)
+        return fixed.svg(request, lambda: catalogue.picture_svg(found))
 
 
-def _add_tables(app: FastAPI, matches: Matches, buckets: Buckets) -> None:
+def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
     @app.post("/api/tables", status_code=201, tags=["tables"])
     async def open_table(wish: messages.NewTable, request: Request) -> messages.Ticket:
         """Sets up a match; the answer's token holds the seats that are yours."""
-        if not buckets.take(request.client.host if request.client else ""):
-            raise Refused("fast", "Not so many tables at once.")
+        allowances.tables.check(address_of(request.scope), "Not so many tables at once.")
         setup = Setup(
             game=wish.game,
             seats=tuple(SeatPlan(seat.kind, seat.name, seat.level) for seat in wish.seats),
@@ -151,16 +165,20 @@ def _add_tables(app: FastAPI, matches: Matches, buckets: Buckets) -> None:
         return messages.Ticket(id=live.table.id, token=token, seats=live.table.seats_of(token))
 
     @app.post("/api/tables/{table}/seats/{seat}", tags=["tables"])
-    async def sit(table: TableId, seat: SeatId, wish: messages.Sitting) -> messages.Ticket:
+    async def sit(
+        table: TableId, seat: SeatId, wish: messages.Sitting, request: Request
+    ) -> messages.Ticket:
         """Takes a seat that is open, or one's own again."""
+        allowances.changes.check(address_of(request.scope), TOO_MANY_CHANGES)
         live = await matches.find(table)
         token = wish.token or new_token()
         await matches.do(live, lambda t: t.sit(token, seat, wish.name))
         return messages.Ticket(id=table, token=token, seats=live.table.seats_of(token))
 
     @app.post("/api/tables/{table}/rematch", status_code=201, tags=["tables"])
-    async def again(table: TableId, wish: messages.Holder) -> messages.Ticket:
+    async def again(table: TableId, wish: messages.Holder, request: Request) -> messages.Ticket:
         """Sets up the same match once more, for the same people."""
+        allowances.tables.check(address_of(request.scope), "Not so many tables at once.")
         live = await rematch(matches, await matches.find(table), wish.token)
         seats = live.table.seats_of(wish.token)
         return messages.Ticket(id=live.table.id, token=wish.token, seats=seats)
@@ -189,23 +207,18 @@ def _check_over(over: bool) -> None:
         raise Refused("running", "The match goes on; its record is open when it is over.")
 
 
-def _add_socket(app: FastAPI, matches: Matches, limits: Limits) -> None:
-    open_sockets: Counter[str] = Counter()
-
+def _add_socket(app: FastAPI, matches: Matches, limits: Limits, allowances: Allowances) -> None:
     @app.websocket("/api/tables/{table}/socket")
     async def socket(socket: WebSocket, table: str) -> None:
-        address = socket.client.host if socket.client else ""
-        if open_sockets[address] >= limits.sockets:
+        address = address_of(socket.scope)
+        if not allowances.open_socket(address):
             await socket.close(1008)
             return
-        open_sockets[address] += 1
         try:
             await socket.accept()
-            await Connection(socket, matches, limits).run(table)
+            await Connection(socket, matches, limits, allowances).run(table)
         finally:
-            open_sockets[address] -= 1
-            if not open_sockets[address]:
-                del open_sockets[address]
+            allowances.close_socket(address)
 
 
 def _add_page(app: FastAPI) -> None:

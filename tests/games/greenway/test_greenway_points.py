@@ -189,7 +189,7 @@ def test_the_score_kept_equals_the_items_in_every_position(game: Game) -> None:
     ("old", "new", "wrong"),
     [
         ('parts = ["greenway N-E", "street S-W"]', 'parts = ["street N-E", "street S-W"]', "one k"),
-        ('pile = "start"\n', "", "exactly one tile"),
+        ('pile = "start"\n', "", "the game needs exactly 1 there"),
         ("parts = []\n", 'parts = ["street N-S"]\n', "its four sides are blank"),
         ('parts = ["greenway N-park"]', 'parts = ["blank N-park"]', "use street and greenway"),
     ],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
+from edgewise.core.tiles import TileSheet
 from edgewise.games.greenway import moves, rules
 from edgewise.games.greenway.refusals import REASONS
 from edgewise.games.greenway.state import GreenwayState
@@ -99,7 +99,6 @@ class Greenway(Game):
                     state.stock.remove(kind)
 
 
-@lru_cache
-def make_game(tiles: Path | None = None) -> Greenway:
+def make_game(tiles: Path | TileSheet | None = None) -> Greenway:
     """Makes the game with its own tiles, or with those of another file."""
     return Greenway(GreenwayTiles(load_tiles(tiles or FOLDER / "tiles.toml")))

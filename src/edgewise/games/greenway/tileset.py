@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from edgewise.core.errors import TileFileError
+from edgewise.core.requirements import PileSize, Requirements
 from edgewise.core.tiles import Part, Tile, TileSheet
 from edgewise.core.tileset import EMPTY, TileSet
 from edgewise.games.greenway.gains import BUILDINGS, GREENS, PARKS, SORTS, STREETS, Gains
@@ -26,27 +26,32 @@ PARK: Final = 1
 BUILDING: Final = 2
 
 
+REQUIREMENTS: Final = Requirements(
+    game="greenway",
+    piles={"bag": PileSize(1), "start": PileSize(1, 1)},
+    edges=("blank", *KIND_NAMES),
+    other_edges=False,
+)
+
+
 class GreenwayTiles(TileSet):
     """All variants, with the street and the greenway that each of them carries."""
 
     def __init__(self, sheet: TileSheet) -> None:
         edges = list(sheet.edges)
-        for name in KIND_NAMES:
-            if name not in edges:
-                raise TileFileError(
-                    f"{sheet.file}:1: there is no edge {name!r}; add [edges.{name}]"
-                )
         super().__init__(sheet, edges + edges)
-        for tile in self.tiles:
-            check_tile(sheet, tile)
-        starts = [tile for tile in self.tiles if tile.pile == "start"]
-        if len(starts) != 1 or starts[0].count != 1:
-            raise TileFileError(f"{sheet.file}:1: give exactly one tile the pile 'start'")
+        starts = [tile for tile in self.tiles if tile.pile == "start" and tile.count]
         self.start: int = self.kind(starts[0].name)
         self.total: i64 = sum(tile.count for tile in self.tiles)
         self._tabulate_networks()
         self._tell_parks_and_buildings(len(edges))
         self._sort_kinds()
+
+    def requirements(self) -> Requirements:
+        return REQUIREMENTS
+
+    def check_tile(self, sheet: TileSheet, tile: Tile) -> None:
+        check_tile(sheet, tile)
 
     def _tabulate_networks(self) -> None:
         """Notes, for each variant, the sides of its street and of its greenway.
@@ -144,21 +149,16 @@ def is_anchor(part: Part) -> bool:
 
 def check_tile(sheet: TileSheet, tile: Tile) -> None:
     """Refuses a tile that the rules do not know."""
+    table = f"tiles.{tile.name}"
     kinds = [part.kind for part in tile.parts]
-    for kind in kinds:
-        if kind not in KIND_NAMES:
-            raise TileFileError(
-                f"{sheet.file}:1: {tile.name!r} has a part {kind!r}; use street and greenway"
+    for part in tile.parts:
+        if part.kind not in KIND_NAMES or set(part.labels) != {part.kind}:
+            sheet.fail(
+                table, "parts", f"'{part}' is no part", "use street and greenway with their sides"
             )
     if len(set(kinds)) < len(kinds):
-        raise TileFileError(
-            f"{sheet.file}:1: {tile.name!r} has two parts of one kind; join them to one part"
-        )
+        sheet.fail(table, "parts", "there are two parts of one kind", "join them to one part")
     if tile.parts and "building" in tile.icons:
-        raise TileFileError(
-            f"{sheet.file}:1: building {tile.name!r} has parts; its four sides are blank"
-        )
-    if tile.back or any(not part.sides for part in tile.parts):
-        raise TileFileError(
-            f"{sheet.file}:1: {tile.name!r} has a back or a part without sides; take it away"
-        )
+        sheet.fail(table, "parts", "a building has parts", "its four sides are blank")
+    if tile.back:
+        sheet.fail(table, "back", "the tile has a back", "take it away")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
+from edgewise.core.tiles import TileSheet
 from edgewise.games.hoses import moves, rules
 from edgewise.games.hoses.hoses import HoseTiles
 from edgewise.games.hoses.record import read_finished
@@ -80,7 +80,6 @@ class Hoses(Game):
         return state
 
 
-@lru_cache
-def make_game(tiles: Path | None = None) -> Hoses:
+def make_game(tiles: Path | TileSheet | None = None) -> Hoses:
     """Makes the game with its own tiles, or with those of another file."""
     return Hoses(HoseTiles(load_tiles(tiles or FOLDER / "tiles.toml")))

@@ -14,7 +14,8 @@ from mypy_extensions import i64, u8
 
 from edgewise.core.board import Board
 from edgewise.core.cells import neighbour
-from edgewise.core.tiles import TileSheet
+from edgewise.core.requirements import PileSize, Requirements
+from edgewise.core.tiles import Tile, TileSheet
 from edgewise.core.tileset import EMPTY, NO_PART, NO_SIDE, TileSet
 
 NO_END: Final = 0
@@ -28,11 +29,33 @@ OPEN: Final = 16
 END_ICONS: Final = {"firefighter": FIREFIGHTER, "hydrant": HYDRANT, "burst": BURST}
 
 
+def check_hoses(sheet: TileSheet) -> None:
+    """Asks that hoses join hoses of their own colour alone."""
+    for edge in sheet.edges.values():
+        if edge.path and edge.meets != (edge.name,):
+            sheet.fail(
+                f"edges.{edge.name}",
+                "meets",
+                f"hose {edge.name!r} meets other edges",
+                "take the line away: a hose meets its own colour",
+            )
+        if edge.path and not edge.joins:
+            sheet.fail(
+                f"edges.{edge.name}", "", f"hose {edge.name!r} joins nothing", "add joins = true"
+            )
+
+
+REQUIREMENTS: Final = Requirements(
+    game="hoses", piles={"bag": PileSize()}, dealt_each=5, dealt_once=1
+)
+
+
 class HoseTiles(TileSet):
     """The tiles, with what each hose on them ends in."""
 
     def __init__(self, sheet: TileSheet) -> None:
         hoses = [edge.name for edge in sheet.edges.values() if edge.path]
+        check_hoses(sheet)
         super().__init__(sheet, hoses + hoses)
         base = len(self.label_names)
         ended: list[int] = []
@@ -44,6 +67,33 @@ class HoseTiles(TileSet):
         ends = [NO_END] * base + [FIREFIGHTER] * len(hoses) + [HYDRANT] * len(hoses)
         self.end_of_label: vec[u8] = vec[u8](ends)
         self._tabulate_ends()
+
+    def requirements(self) -> Requirements:
+        return REQUIREMENTS
+
+    def check_tile(self, sheet: TileSheet, tile: Tile) -> None:
+        """Asks that every part is a hose of one colour that ends in what the rules know."""
+        table = f"tiles.{tile.name}"
+        for part in tile.parts:
+            if not sheet.edges[part.kind].path:
+                sheet.fail(
+                    table,
+                    "parts",
+                    f"{part.kind!r} is no hose",
+                    f"write path = true in [edges.{part.kind}], or use another edge",
+                )
+            if set(part.labels) != {part.kind}:
+                sheet.fail(
+                    table, "parts", f"'{part}' changes its colour", "use one colour for a hose"
+                )
+            for icon in part.icons:
+                if icon not in END_ICONS:
+                    sheet.fail(
+                        table,
+                        "parts",
+                        f"the game knows no end {icon!r}",
+                        f"a hose ends in one of: {', '.join(END_ICONS)}",
+                    )
 
     def _tabulate_ends(self) -> None:
         terminal: list[int] = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
+from edgewise.core.tiles import TileSheet
 from edgewise.games.hydras import moves
 from edgewise.games.hydras.hydra import HydraTiles
 from edgewise.games.hydras.labourfile import LabourCards, load_labours
@@ -88,8 +88,7 @@ class Hydras(Game):
         return state
 
 
-@lru_cache
-def make_game(tiles: Path | None = None) -> Hydras:
+def make_game(tiles: Path | TileSheet | None = None) -> Hydras:
     """Makes the game with its own cards, or with those of another file."""
     cards = HydraTiles(load_tiles(tiles or FOLDER / "tiles.toml"))
     return Hydras(cards, load_labours(FOLDER / "labours.toml"))

@@ -10,8 +10,8 @@ from mypy_extensions import i32, i64, u8
 from edgewise.core.bits import WORD_BITS, bit_count
 from edgewise.core.board import Board
 from edgewise.core.cells import neighbour
-from edgewise.core.errors import TileFileError
-from edgewise.core.tiles import TileSheet
+from edgewise.core.requirements import PileSize, Requirements
+from edgewise.core.tiles import Tile, TileSheet
 from edgewise.core.tileset import EMPTY, TileSet
 
 BODY_CELL: Final = 0x40004000
@@ -21,14 +21,20 @@ SWORD_LIMIT: Final = 2
 """So many cards at most may lie beside a card that an opponent cuts."""
 
 
+REQUIREMENTS: Final = Requirements(
+    game="hydras",
+    piles={"bag": PileSize(), "bodies": PileSize(4)},
+    edges=("blank", "head", "neck", "torch"),
+    other_edges=False,
+    dealt_each=4,
+)
+
+
 class HydraTiles(TileSet):
     """The cards and bodies, with their heads and icons."""
 
     def __init__(self, sheet: TileSheet) -> None:
         super().__init__(sheet)
-        for name in ("neck", "head", "torch"):
-            if name not in sheet.edges:
-                raise TileFileError(f"{sheet.file}:1: there is no [edges.{name}]; add it")
         self.neck: i64 = self.label_number["neck"]
         self.torch_label: i64 = self.label_number["torch"]
         self.heads: vec[u8] = vec[u8](
@@ -43,6 +49,35 @@ class HydraTiles(TileSet):
         self.sword_mask: vec[i64] = self._first_variants("sword")
         self.shield_mask: vec[i64] = self._first_variants("shield")
 
+    def requirements(self) -> Requirements:
+        return REQUIREMENTS
+
+    def check_tile(self, sheet: TileSheet, tile: Tile) -> None:
+        """Asks for one part of necks and heads, and for the icons in their places."""
+        table = f"tiles.{tile.name}"
+        if tile.back:
+            sheet.fail(table, "back", "the card has a back", "take it away")
+        if "star" in tile.icons and tile.count != 1:
+            sheet.fail(table, "count", f"there are {tile.count} stars", "write count = 1")
+        wanted = "torch" if "torch" in tile.icons else "neck"
+        if [part.kind for part in tile.parts] != [wanted]:
+            sheet.fail(
+                table, "parts", "the card is not one part", f"write one part, as in {wanted} N-S"
+            )
+        labels = ("torch",) if wanted == "torch" else ("neck", "head")
+        if any(label not in labels for label in tile.parts[0].labels):
+            sheet.fail(
+                table,
+                "parts",
+                f"'{tile.parts[0]}' shows something else",
+                f"its sides show {' and '.join(labels)}",
+            )
+        needed = ("torch",) * 4 if wanted == "torch" else ("neck",)
+        if any(tile.parts[0].labels.count(label) < needed.count(label) for label in needed):
+            sheet.fail(
+                table, "parts", "no neck leads here", "a card has a neck, a torch four sides"
+            )
+
     def _having(self, icon: str) -> vec[u8]:
         return vec[u8]([int(icon in face.icons) for face in self.face_of])
 
@@ -51,9 +86,11 @@ class HydraTiles(TileSet):
             kind for kind, tile in enumerate(self.tiles) if icon in tile.icons and tile.pile == pile
         ]
         if len(kinds) != 1:
-            raise TileFileError(
-                f"{self.sheet.file}:1: {len(kinds)} kinds of cards in pile {pile!r} have the "
-                f"icon {icon!r}; give it to exactly one"
+            self.sheet.fail(
+                "icons." + icon,
+                "",
+                f"{len(kinds)} kinds of cards in pile {pile!r} have the icon {icon!r}",
+                "give it to exactly one",
             )
         return kinds[0]
 

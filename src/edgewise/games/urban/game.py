@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
+from edgewise.core.tiles import TileSheet
 from edgewise.games.urban import moves, notation
 from edgewise.games.urban.cards import CardSheet, load_cards
 from edgewise.games.urban.citytiles import CityTiles
@@ -85,8 +85,7 @@ class Urban(Game):
         return state
 
 
-@lru_cache
-def make_game(tiles: Path | None = None) -> Urban:
+def make_game(tiles: Path | TileSheet | None = None) -> Urban:
     """Makes the game with its own tiles, or with those of another file."""
     sheet = load_tiles(tiles or FOLDER / "tiles.toml")
     return Urban(CityTiles(sheet), load_cards(FOLDER / "cards.toml"), find_all())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
+from edgewise.core.tiles import TileSheet
 from edgewise.games.wirwar import moves
 from edgewise.games.wirwar.pipes import PipeTiles
 from edgewise.games.wirwar.record import read_fields
@@ -62,7 +62,6 @@ class Wirwar(Game):
         return state
 
 
-@lru_cache
-def make_game(tiles: Path | None = None) -> Wirwar:
+def make_game(tiles: Path | TileSheet | None = None) -> Wirwar:
     """Makes the game with its own tiles, or with those of another file."""
     return Wirwar(PipeTiles(load_tiles(tiles or FOLDER / "tiles.toml")))

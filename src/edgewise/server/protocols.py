@@ -1,0 +1,226 @@
+"""HTTP and sockets as uvicorn speaks them, with an end to all waiting for slow clients.
+
+uvicorn waits for ever for the rest of a request that was half sent, and for a
+client that does not read. Here each connection passes a ``Door``, a request has
+to come whole within some seconds, and who reads nothing for too long is let go.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from edgewise.server.door import Door, Guest
+from edgewise.server.limits import Bucket
+
+FRAMES = "edgewise.frames"
+"""The extension of ASGI by which a socket takes frames that were made for many."""
+BEHIND_BYTES = 65_536
+"""Who has so much still to read is sent no more pictures of the table."""
+HOARD_BYTES = 1 << 20
+"""Who lets so much pile up unread, by asking and never reading, is let go at once."""
+PINGS = 1.0, 20
+"""Pings a second on one socket in the long run, and at once; nobody needs more."""
+
+
+class Config(uvicorn.Config):
+    """uvicorn's settings, with the door that all connections pass."""
+
+    def __init__(self, app: Any, door: Door, **settings: Any) -> None:
+        super().__init__(app, http=HttpProtocol, ws=SocketProtocol, **settings)
+        self.door = door
+
+
+class Timer:
+    """Something that happens after some seconds, unless it is called off."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._handle: asyncio.TimerHandle | None = None
+
+    def start(self, seconds: float, do: Callable[[], None]) -> None:
+        """Lets it happen so many seconds from now; what was to happen before does not."""
+        self.stop()
+        self._handle = self._loop.call_later(seconds, do)
+
+    def stop(self) -> None:
+        """Calls it off."""
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+
+class HttpProtocol(H11Protocol):
+    """A connection on which requests come."""
+
+    config: Config
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._door = self.config.door
+        self._guest: Guest | None = None
+        self._phase = ""
+        self._deadline, self._stall = Timer(self.loop), Timer(self.loop)
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Lets the connection in, or ends it with a word."""
+        super().connection_made(transport)
+        peer = get_remote_addr(transport)
+        self._guest = self._door.enter(peer[0] if peer else "", transport.abort)
+        if self._guest is None:
+            self._end(b"503 Service Unavailable", b"retry-after: 10\r\n")
+        else:
+            self._expect("headers")
+
+    def data_received(self, data: bytes) -> None:
+        """Takes what came, and looks whether more has to come."""
+        if self._guest is None or self.transport.is_closing():
+            return
+        if not self._phase and self.conn.their_state is h11.IDLE:
+            if not self._door.wait(self._guest):
+                self._end(b"503 Service Unavailable", b"retry-after: 10\r\n")
+                return
+            self._expect("headers")
+        super().data_received(data)
+        if self._guest is not None:
+            self._look()
+
+    def _look(self) -> None:
+        """Waits for what is missing of a request, or no longer."""
+        if self.conn.their_state is h11.SEND_BODY:
+            if self._phase != "body":
+                self._expect("body")
+        elif self.conn.their_state is not h11.IDLE or self.conn.our_state is not h11.IDLE:
+            self._settle()
+        elif self._phase == "body":  # it came after its answer, and the next request may
+            self._expect("headers")
+
+    def _expect(self, phase: str) -> None:
+        self._phase = phase
+        self._deadline.start(self._door.limits.request_seconds, self._too_slow)
+
+    def _settle(self) -> None:
+        self._phase = ""
+        self._deadline.stop()
+        if self._guest is not None:
+            self._door.settle(self._guest)
+
+    def _too_slow(self) -> None:
+        if self._guest is not None:
+            seconds = self._door.limits.request_seconds
+            self._door.complain(self._guest, f"did not send its {self._phase} in {seconds:g} s")
+        self._end(b"408 Request Timeout")
+
+    def _end(self, status: bytes, headers: bytes = b"") -> None:
+        """Ends the connection, with a word if none was said yet."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            words = b"HTTP/1.1 %b\r\n%bconnection: close\r\ncontent-length: 0\r\n\r\n"
+            self.transport.write(words % (status, headers))
+        self.transport.close()
+        self._deadline.start(1.0, self.transport.abort)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hands the connection over, with its place in the door's count."""
+        self._settle()
+        guest, self._guest = self._guest, None
+        self.ws_protocol_class = partial(SocketProtocol, guest=guest)  # type: ignore[assignment]
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Gives the place free."""
+        self._deadline.stop()
+        self._stall.stop()
+        if self._guest is not None:
+            self._door.leave(self._guest)
+            self._guest = None
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Gives a client some time to read."""
+        super().pause_writing()
+        self._stall.start(self._door.limits.stall_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Goes on, since the client has read."""
+        self._stall.stop()
+        super().resume_writing()
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """A connection that became a socket."""
+
+    config: Config
+
+    def __init__(self, *given: Any, guest: Guest | None, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._door = self.config.door
+        self._guest = guest
+        self._stall = Timer(self.loop)
+        self._pings = Bucket(*PINGS)
+
+    async def run_asgi(self) -> None:
+        """Offers the application to send frames that were made for many."""
+        if not self.config.ws_per_message_deflate:
+            self.scope["extensions"][FRAMES] = {
+                "is_behind": self.is_behind,
+                "write": self.write_frame,
+            }
+        await super().run_asgi()
+
+    def is_behind(self) -> bool:
+        """Tells whether the client has much to read still."""
+        return self.transport.get_write_buffer_size() > BEHIND_BYTES
+
+    def write_frame(self, frame: bytes) -> None:
+        """Sends a frame as it is, without waiting."""
+        if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(frame)
+
+    def data_received(self, data: bytes) -> None:
+        """Takes what came, unless the client asks and never reads."""
+        if self.transport.get_write_buffer_size() > HOARD_BYTES:
+            self.transport.abort()
+        elif not self.transport.is_closing() or self.close_sent:
+            super().data_received(data)
+
+    def handle_ping(self) -> None:
+        """Answers a ping, unless they come in a flood."""
+        if self._pings.take():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Gives the place free."""
+        self._stall.stop()
+        if self._guest is not None:
+            self._door.leave(self._guest)
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Gives a client some time to read."""
+        super().pause_writing()
+        self._stall.start(self._door.limits.stall_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Goes on, since the client has read."""
+        self._stall.stop()
+        super().resume_writing()
+
+
+def frame_of(text: bytes) -> bytes:
+    """Makes the frame of a text, as a server sends it."""
+    size = len(text)
+    if size < 126:
+        return bytes([0x81, size]) + text
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + text
+    return b"\x81\x7f" + size.to_bytes(8, "big") + text

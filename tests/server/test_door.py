@@ -1,0 +1,279 @@
+"""Lock-outs: half-sent requests are bounded and end, and newcomers get in meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+import uvicorn
+
+from edgewise.server.door import FEW, QUIET_SECONDS, Door, Guest, room_for
+from edgewise.server.limits import Limits
+from edgewise.server.matches import Matches
+from edgewise.server.protocols import PINGS, Config, HttpProtocol, SocketProtocol
+from edgewise.server.transport import make_app
+
+LOBBY = b"GET /api/lobby HTTP/1.1\r\nHost: x\r\n\r\n"
+HALF = b"GET /api/lobby HTTP/1.1\r\nHost: x\r\nX-More: "
+HALF_BODY = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{"
+UPGRADE = (
+    b"GET /api/tables/abcdefghjkmn/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n"
+    b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+ATTACKER, NEWCOMER = "127.0.0.1", "127.0.0.2"
+
+
+class Serving:
+    """A server on a free port of this process, and raw connections to it."""
+
+    def __init__(self, matches: Matches, limits: Limits, room: int) -> None:
+        self.door = Door(limits, room)
+        app = make_app(matches, limits)
+        config = Config(app, self.door, port=0, log_level="critical", timeout_keep_alive=1)
+        self.server = uvicorn.Server(config)
+        self.writers: list[asyncio.StreamWriter] = []
+
+    async def connect(self, address: str, sent: bytes) -> asyncio.StreamReader:
+        """Connects from an address and sends something."""
+        port = self.server.servers[0].sockets[0].getsockname()[1]
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+        self.writers.append(writer)
+        writer.write(sent)
+        return reader
+
+    async def status(self, address: str, sent: bytes = LOBBY) -> bytes:
+        """Asks from an address; tells the status of the answer."""
+        reader = await self.connect(address, sent)
+        return (await asyncio.wait_for(reader.readline(), 30))[9:12]
+
+
+@asynccontextmanager
+async def serving(matches: Matches, limits: Limits, room: int = 1000) -> AsyncIterator[Serving]:
+    """Runs a server until the test is done."""
+    running = Serving(matches, limits, room)
+    task = asyncio.create_task(running.server._serve())
+    while not running.server.started:
+        await asyncio.sleep(0.01)
+    yield running
+    for writer in running.writers:
+        writer.close()
+    running.server.should_exit = True
+    await task
+
+
+def run(test: Callable[[], Awaitable[None]]) -> None:
+    """Runs a test that waits for a server; it ends in any case."""
+
+    async def bounded() -> None:
+        await asyncio.wait_for(test(), 60)
+
+    asyncio.run(bounded())
+
+
+async def ended(reader: asyncio.StreamReader) -> bytes:
+    """Reads until the server ends the connection, politely or not."""
+    try:
+        return await asyncio.wait_for(reader.read(), 30)
+    except ConnectionResetError:
+        return b""
+
+
+@pytest.mark.parametrize("half", [HALF, HALF_BODY, b"", b"G"])
+def test_newcomers_get_in_while_one_address_holds_half_sent_requests(
+    matches: Matches, caplog: pytest.LogCaptureFixture, half: bytes
+) -> None:
+    async def attack() -> None:
+        async with serving(matches, Limits(half_sent=5, request_seconds=600), room=40) as running:
+            readers = [await running.connect(ATTACKER, half) for _ in range(60)]
+            refused = [await ended(reader) for reader in readers[5:]]
+            assert not any(b" 200 " in text for text in refused)
+            assert await running.status(NEWCOMER) == b"200"
+            assert await running.status(ATTACKER) == b"503"
+
+    with caplog.at_level(logging.WARNING):
+        run(attack)
+    (line,) = [r.getMessage() for r in caplog.records if r.name == "edgewise.server.door"]
+    assert "127.0.0.1 holds 5 half-sent requests" in line
+    assert "others get in" in line
+
+
+@pytest.mark.parametrize("half", [HALF, HALF_BODY, b""])
+@pytest.mark.parametrize("before", [b"", LOBBY])
+def test_what_does_not_come_whole_is_ended(matches: Matches, half: bytes, before: bytes) -> None:
+    async def wait() -> None:
+        async with serving(matches, Limits(request_seconds=0.2)) as running:
+            if before:
+                reader = await running.connect(ATTACKER, before)
+                await reader.readuntil(b"\r\n\r\n")
+                running.writers[-1].write(half)
+            else:
+                reader = await running.connect(ATTACKER, half)
+            said = await ended(reader)
+            assert b"408" in said or before
+            assert not running.door._guests
+
+    run(wait)
+
+
+def test_a_request_that_comes_byte_by_byte_is_ended_all_the_same(matches: Matches) -> None:
+    async def dribble() -> None:
+        async with serving(matches, Limits(request_seconds=0.3)) as running:
+            reader = await running.connect(ATTACKER, HALF)
+            ending = asyncio.create_task(ended(reader))
+            while not ending.done():
+                running.writers[-1].write(b"x")
+                await asyncio.sleep(0.02)
+            assert b"408" in ending.result()
+
+    run(dribble)
+
+
+def test_a_request_that_comes_in_pieces_but_in_time_is_answered(matches: Matches) -> None:
+    async def pieces() -> None:
+        async with serving(matches, Limits(request_seconds=600)) as running:
+            reader = await running.connect(ATTACKER, LOBBY[:9])
+            for place in range(9, len(LOBBY)):
+                running.writers[-1].write(LOBBY[place : place + 1])
+                await asyncio.sleep(0)
+            assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
+            assert not running.door._waiting
+            running.writers[-1].write(LOBBY)
+            await reader.readuntil(b"HTTP/1.1 200 OK\r\n")
+
+    run(pieces)
+
+
+def test_connections_of_one_address_are_bounded_sockets_included(matches: Matches) -> None:
+    async def fill() -> None:
+        async with serving(matches, Limits(connections=3)) as running:
+            readers = [await running.connect(ATTACKER, UPGRADE) for _ in range(3)]
+            for reader in readers:
+                assert b"101" in await reader.readuntil(b"\r\n\r\n")
+            assert await running.status(ATTACKER) == b"503"
+            assert await running.status(NEWCOMER) == b"200"
+            running.writers[0].close()
+            while len(running.door._guests) > 3:  # two sockets, and the newcomer
+                await asyncio.sleep(0.01)
+            assert await running.status(ATTACKER) == b"200"
+
+    run(fill)
+
+
+def test_when_all_is_full_who_keeps_us_waiting_the_longest_has_to_go(matches: Matches) -> None:
+    async def fill() -> None:
+        async with serving(matches, Limits(request_seconds=600), room=16) as running:
+            readers = [await running.connect(f"127.0.0.{n}", HALF) for n in range(10, 26)]
+            assert await running.status(NEWCOMER) == b"200"
+            assert await ended(readers[0]) == b""
+            assert not readers[1].at_eof()
+
+    run(fill)
+
+
+def test_who_does_not_read_is_let_go(matches: Matches) -> None:
+    async def stall() -> None:
+        async with serving(matches, Limits(stall_seconds=0.1)) as running:
+            for sent, kind in ((LOBBY, HttpProtocol), (UPGRADE, SocketProtocol)):
+                reader = await running.connect(ATTACKER, sent)
+                await reader.readuntil(b"\r\n\r\n")
+                (protocol,) = running.server.server_state.connections
+                assert isinstance(protocol, kind)
+                protocol.pause_writing()  # as the transport does when nobody reads
+                await ended(reader)
+                while running.server.server_state.connections:
+                    await asyncio.sleep(0.01)
+
+    run(stall)
+
+
+def test_a_flood_of_pings_ends_the_socket(matches: Matches) -> None:
+    async def flood() -> None:
+        async with serving(matches, Limits()) as running:
+            reader = await running.connect(ATTACKER, UPGRADE)
+            await reader.readuntil(b"\r\n\r\n")
+            writer = running.writers[-1]
+            writer.write(bytes([0x89, 0x80, 0, 0, 0, 0]) * (PINGS[1] + 5))
+            await ended(reader)
+            assert not running.door._guests
+
+    run(flood)
+
+
+class Entrance:
+    """A door without a server, and a clock that is turned by hand."""
+
+    def __init__(self, limits: Limits, room: int) -> None:
+        self.now = 0.0
+        self.ended: list[str] = []
+        self.door = Door(limits, room, lambda: self.now)
+
+    def enter(self, host: str) -> Guest | None:
+        """Enters from a host."""
+        return self.door.enter(host, lambda: self.ended.append(host))
+
+
+def test_room_is_kept_for_who_holds_few_connections() -> None:
+    entrance = Entrance(Limits(connections=1000), room=80)
+    held = [entrance.enter(f"10.0.0.{n}") for n in (1, 2) for _ in range(20)]
+    held += [entrance.enter(f"10.0.0.{n}") for n in (3, 4) for _ in range(15)]
+    for guest in held:
+        assert guest is not None
+        entrance.door.settle(guest)
+    assert len(entrance.door._guests) == 70
+    assert [entrance.enter("10.0.0.3") for _ in range(3)] == [None] * 3
+    assert all(entrance.enter("10.0.0.9") for _ in range(FEW))
+    assert entrance.ended == []
+
+
+def test_one_address_never_takes_more_than_half_of_the_room() -> None:
+    entrance = Entrance(Limits(connections=10_000, half_sent=10_000), room=40)
+    for guest in [entrance.enter("10.0.0.1") for _ in range(40)]:
+        if guest is not None:
+            entrance.door.settle(guest)
+    assert entrance.door._counts["10.0.0.1"] <= 20
+
+
+def test_a_trusted_proxy_holds_as_many_connections_as_it_needs() -> None:
+    entrance = Entrance(Limits(connections=2, half_sent=2, proxies=("10.0.0.1",)), room=400)
+    assert all(entrance.enter("10.0.0.1") for _ in range(300))
+    assert [entrance.enter("10.0.0.2") is None for _ in range(3)] == [False, False, True]
+
+
+def test_the_log_names_an_address_once_in_a_while(caplog: pytest.LogCaptureFixture) -> None:
+    entrance = Entrance(Limits(connections=1), room=400)
+    with caplog.at_level(logging.WARNING):
+        for _ in range(9):
+            entrance.enter("10.0.0.1")
+        entrance.now = QUIET_SECONDS
+        entrance.enter("10.0.0.1")
+    lines = [record.getMessage() for record in caplog.records]
+    assert len(lines) == 2
+    assert "7 times more" in lines[1]
+
+
+def test_places_are_given_back() -> None:
+    entrance = Entrance(Limits(), room=400)
+    for guest in [entrance.enter("10.0.0.1") for _ in range(5)]:
+        assert guest is not None
+        entrance.door.leave(guest)
+        entrance.door.leave(guest)
+    door = entrance.door
+    left = [door._guests, door._counts, door._waiting, door._waiting_counts]
+    assert not any(left)
+
+
+def test_the_limit_of_open_files_is_raised() -> None:
+    code = (
+        "import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (64, 512));"
+        "from edgewise.server.door import raise_file_limit as more;"
+        "print(more(), r.getrlimit(r.RLIMIT_NOFILE)[0])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["512", "512"]
+    assert room_for(512) == 384
