@@ -122,7 +122,7 @@ def test_what_was_learnt_survives_being_written_down_and_does_not_reach_people()
 
 def test_following_a_match_gives_the_same_as_looking_back() -> None:
     state = some_moves([RandomBot(), RandomBot()], 4, 10)
-    follower = Beliefs(2, 0, state.to_dict()["materials"][0])
+    follower = Beliefs(MATERIALS, 2, 0, state.to_dict()["materials"][0])
     for entry in state.past:
         follower.watch(entry.before.seen_by(0), entry.code)
     assert follower.probabilities() == material_odds(state, 0)

@@ -20,7 +20,7 @@ from mypy_extensions import i16, i64
 
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.errors import BadState
-from edgewise.games.wirwar.pipes import MATERIALS, PIT, ROAD
+from edgewise.games.wirwar.pipes import PIT, ROAD
 from edgewise.games.wirwar.placements import is_allowed
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def agrees(state: WirwarState, seat: int) -> bool:
 def ways_to_deal_materials(state: WirwarState) -> tuple[list[int], list[tuple[int, ...]]]:
     """Lists the seats whose coloured tile is hidden, and all ways to deal these."""
     hidden = [seat for seat in range(state.players) if state.materials[seat] == HIDDEN]
-    left = [m for m in range(len(MATERIALS)) if m not in list(state.materials)]
+    left = [m for m in range(len(state.tiles.materials)) if m not in list(state.materials)]
     return hidden, list(itertools.permutations(left, len(hidden)))
 
 
@@ -100,8 +100,9 @@ def deal_materials(state: WirwarState, rng: Random) -> None:
     hidden, deals = ways_to_deal_materials(state)
     if not hidden:
         return
+    count = len(state.tiles.materials)
     logs = [
-        sum([state.suspicions[s * len(MATERIALS) + m] for s, m in zip(hidden, deal, strict=True)])
+        sum([state.suspicions[s * count + m] for s, m in zip(hidden, deal, strict=True)])
         for deal in deals
     ]
     most = max(logs)

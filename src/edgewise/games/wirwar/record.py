@@ -20,7 +20,7 @@ from edgewise.core.notation import (
 )
 from edgewise.games.wirwar import rules
 from edgewise.games.wirwar.knowledge import HIDDEN, NOT_DEALT, agrees
-from edgewise.games.wirwar.pipes import COVER, MATERIALS, PIT, PUMP_BORDER, ROAD, ROAD_BORDER, ROOM
+from edgewise.games.wirwar.pipes import COVER, PIT, PUMP_BORDER, ROAD, ROAD_BORDER, ROOM
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState
@@ -48,7 +48,7 @@ def state_fields(state: WirwarState) -> dict[str, Any]:
         "scores": scores,
         "buried": [{"x": int(cell_x(c)), "y": int(cell_y(c))} for c in sorted(state.buried)],
         "piles": {"rooms": int(state.piles[PUMP_BORDER]), "roads": int(state.piles[ROAD_BORDER])},
-        "materials": [_material_word(int(material)) for material in state.materials],
+        "materials": [_material_word(state, int(material)) for material in state.materials],
         "standing": standing,
         "ruled_out": [_ruled_out(state, seat) for seat in range(state.players)],
         **suspicions,
@@ -59,10 +59,10 @@ def state_fields(state: WirwarState) -> dict[str, Any]:
     }
 
 
-def _material_word(material: int) -> str | None:
+def _material_word(state: WirwarState, material: int) -> str | None:
     if material == NOT_DEALT:
         return None
-    return SECRET if material == HIDDEN else MATERIALS[material]
+    return SECRET if material == HIDDEN else state.tiles.materials[material]
 
 
 def _ruled_out(state: WirwarState, seat: int) -> dict[str, int]:
@@ -86,7 +86,7 @@ def read_fields(data: Mapping[str, Any], state: WirwarState) -> None:
     state.piles[ROAD_BORDER] = tiles.count(tiles.kind("road")) - roads
     last = state.players - 1
     for seat, word in enumerate(data["materials"]):
-        known = None if word in (None, SECRET) else MATERIALS.index(word)
+        known = None if word in (None, SECRET) else tiles.materials.index(word)
         unknown = NOT_DEALT if word is None else HIDDEN
         state.materials[seat] = unknown if known is None else known
     for seat, bounds in enumerate(data.get("ruled_out", [])):

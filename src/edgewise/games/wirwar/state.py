@@ -32,7 +32,7 @@ from edgewise.games.wirwar.networks import (
     count_networks,
     prospects,
 )
-from edgewise.games.wirwar.pipes import MATERIALS, PIPE, PIT, PUMP_BORDER, ROAD_BORDER, PipeTiles
+from edgewise.games.wirwar.pipes import PIPE, PIT, PUMP_BORDER, ROAD_BORDER, PipeTiles
 from edgewise.games.wirwar.placements import ALL, find_placements, random_placement
 from edgewise.games.wirwar.record import state_fields, state_problems
 from edgewise.games.wirwar.refusals import explain
@@ -64,7 +64,7 @@ class WirwarState(State):
         self.materials: vec[i64] = vec[i64]([NOT_DEALT] * self.players)
         self.ruled_out: vec[i16] = vec[i16]([0] * (self.players * int(tiles.kinds)))
         """For each seat and kind: how many of the oldest tiles in hand cannot be of it."""
-        self.suspicions: vec[float] = vec[float]([0.0] * (self.players * len(MATERIALS)))
+        self.suspicions: vec[float] = vec[float]([0.0] * (self.players * len(tiles.materials)))
         """For each seat and material the logarithm of how likely its moves were, as far as known.
 
         It decides nothing but how materials that are hidden are dealt anew.
@@ -167,7 +167,7 @@ class WirwarState(State):
             return [(int(make_code(FIRST, seat)), 1) for seat in range(self.players)]
         if self.phase == rules.COLOURS:
             dealt = [int(material) for material in self.materials]
-            left = [m for m in range(len(MATERIALS)) if m not in dealt]
+            left = [m for m in range(len(self.tiles.materials)) if m not in dealt]
             return [(int(make_code(MATERIAL, material)), 1) for material in left]
         return self.stock.draw_weights(DRAW)
 
@@ -189,7 +189,8 @@ class WirwarState(State):
         """Lists the pipes that count now: all see that they are closed, not whose they are."""
         if self.phase == rules.ENDED:
             return []
-        return [item for material in range(len(MATERIALS)) for item in self._pipe_items(material)]
+        materials = range(len(self.tiles.materials))
+        return [item for material in materials for item in self._pipe_items(material)]
 
     def _pipe_items(self, material: int) -> list[ScoreItem]:
         found = closed_networks(self.board, self.tiles, material)
@@ -198,7 +199,7 @@ class WirwarState(State):
         return [
             ScoreItem(
                 points,
-                f"closed {MATERIALS[material]} pipe on {len(cells)} tiles",
+                f"closed {self.tiles.materials[material]} pipe on {len(cells)} tiles",
                 "wirwar.26" if self.longest else "wirwar.25",
                 tuple([(int(cell_x(cell)), int(cell_y(cell))) for cell in cells]),
             )
@@ -208,7 +209,7 @@ class WirwarState(State):
     def standing(self) -> dict[str, int]:
         """Counts what each material would score now, whoever has it."""
         points = closed_points(self.board, self.tiles, self.longest)
-        return {name: int(points[material]) for material, name in enumerate(MATERIALS)}
+        return {name: int(points[material]) for material, name in enumerate(self.tiles.materials)}
 
     def appraise(self, seat: i64) -> float:
         """Values the seat's own pipes against the mean of the others: theirs are secret."""
@@ -240,7 +241,7 @@ class WirwarState(State):
         return {
             "closed pipes": closed,
             "open pipes": opened,
-            "points of all four materials": sum(self.standing().values()),
+            "points of all materials": sum(self.standing().values()),
             "seats with points": sum(int(self.score(s) > 0) for s in range(self.players)),
             "rooms left": int(self.piles[PUMP_BORDER]),
             "roads left": int(self.piles[ROAD_BORDER]),
@@ -249,7 +250,7 @@ class WirwarState(State):
         }
 
     def roles(self) -> list[str]:
-        return [MATERIALS[material] for material in self.materials if material >= 0]
+        return [self.tiles.materials[material] for material in self.materials if material >= 0]
 
     # What a seat may know.
 
@@ -273,7 +274,7 @@ class WirwarState(State):
 
     def learn(self, actor: int, lesson: list[float]) -> None:
         for material, likelihood in enumerate(lesson):
-            self.suspicions[actor * len(MATERIALS) + material] += likelihood
+            self.suspicions[actor * len(self.tiles.materials) + material] += likelihood
 
     def audience(self, code: int) -> int:
         return int(self.turn) if verb_of(code) in (DRAW, MATERIAL) else EVERYONE
