@@ -1,31 +1,39 @@
 # Everything a person needs: make play, make test. `make help` lists the rest.
 PYTHON ?= python3
 BIN := .venv/bin
-COMPILED := $(shell find src/edgewise/core src/edgewise/games src/edgewise/bots -name '*.py')
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+LOCKS := -r requirements.lock -r requirements-build.lock
+# Hashes of the sources tell whether what is compiled is stale, as they do when the engine runs.
+STALE := $(shell $(BIN)/python -P src/edgewise/_build.py 2>/dev/null || echo stale)
 
 # The browser's tests are a run of their own: Playwright keeps an event loop running in its process.
 
 # What depends on how the engine runs; drawings, pages and commands do not.
 ENGINE_TESTS := tests/core tests/games tests/test_scenarios.py tests/test_perft.py
 
-.PHONY: play test test-browser test-uncompiled lint page bench goldens pictures build clean help
+.PHONY: play test test-browser test-installed test-uncompiled lint page bench goldens pictures \
+	build locks stale clean help
 
 play: build ## set up everything and play in the browser
 	$(BIN)/edgewise serve --open
 
-test: build lint ## set up everything and run all tests
+test: build .venv/tools lint ## set up everything and run all tests
 	cd web && npm run --silent test
-	$(BIN)/pytest -n 2 --ignore tests/browser
+	$(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/installed
 	$(BIN)/pytest -n 2 tests/browser
+	$(BIN)/pytest tests/installed
 	EDGEWISE_UNCOMPILED=1 $(BIN)/pytest -n 2 -m "not slow" $(ENGINE_TESTS)
 
-test-browser: build web/node_modules/installed ## play the page in a real browser, and nothing else
+test-browser: build .venv/tools web/node_modules/installed ## play the page in a real browser, and nothing else
 	$(BIN)/pytest -n 2 tests/browser
 
-test-uncompiled: build ## run the tests on the sources, as when debugging
-	EDGEWISE_UNCOMPILED=1 $(BIN)/pytest -n 2 --ignore tests/browser
+test-installed: build .venv/tools web/node_modules/installed ## build, install and use the package
+	$(BIN)/pytest tests/installed
 
-lint: .venv/installed web/node_modules/installed ## types and style, of the engine and of the page
+test-uncompiled: build .venv/tools ## run the tests on the sources, as when debugging
+	EDGEWISE_UNCOMPILED=1 $(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/installed
+
+lint: .venv/tools web/node_modules/installed ## types and style, of the engine and of the page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -45,9 +53,16 @@ pictures: build ## draw the pictures of the documentation anew
 
 build: .venv/built ## compile the engine in place
 
-.venv/installed: requirements.lock
+locks: ## write the lock files anew, after pyproject.toml changed
+	$(PYTHON) scripts/locks.py
+
+.venv/installed: requirements.lock requirements-build.lock
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(PIP) --require-hashes $(LOCKS)
+	touch $@
+
+.venv/tools: .venv/installed requirements-dev.lock
+	$(PIP) --require-hashes $(LOCKS) -r requirements-dev.lock
 	touch $@
 
 web/node_modules/installed: web/package-lock.json scripts/system_tools.sh
@@ -55,9 +70,9 @@ web/node_modules/installed: web/package-lock.json scripts/system_tools.sh
 	cd web && npm install --no-save --silent
 	touch $@
 
-.venv/built: .venv/installed pyproject.toml setup.py $(COMPILED)
+.venv/built: .venv/installed pyproject.toml setup.py $(STALE)
 	find src -name '*.so' -delete
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(PIP) --no-deps --no-build-isolation -e .
 	touch $@
 
 clean: ## remove everything that was built

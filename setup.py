@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
+import runpy
+import shutil
 import sys
 import sysconfig
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.metadata import version
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from setuptools import Extension, setup
 from setuptools._distutils.ccompiler import new_compiler
-from setuptools._distutils.errors import CompileError
 from setuptools._distutils.sysconfig import customize_compiler
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
-SRC = Path("src")
-COMPILED = ("core", "games", "bots")
+PACKAGE = Path("src") / "edgewise"
+CHOICE = SimpleNamespace(**runpy.run_path(str(PACKAGE / "_build.py")))
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
+COMPILING = {"build", "build_ext", "bdist", "bdist_wheel", "develop", "editable_wheel", "install"}
+"""The commands that need compiled modules; the others only ask for names and lists."""
+HASHES: dict[str, str] = CHOICE.hashes_of(PACKAGE)
+"""The sources before any is read, so that an edit while they are compiled is noticed."""
+
+
+class CleanBuild(build):
+    """Builds without what an earlier build left behind, such as modules that are gone."""
+
+    def run(self) -> None:
+        shutil.rmtree(self.build_lib, ignore_errors=True)
+        super().run()
 
 
 class ParallelBuild(build_ext):
@@ -26,11 +45,25 @@ class ParallelBuild(build_ext):
 
     def finalize_options(self) -> None:
         super().finalize_options()
-        self.build_temp = "build/objects"
+        self.build_temp = f"build/objects-{self.plat_name}-{sys.implementation.cache_tag}"
+
+    def run(self) -> None:
+        """Builds all modules or none, and leaves notes of what was built."""
+        if self.inplace:
+            remove_build(PACKAGE)
+        super().run()
+        if self.extensions:
+            folder = PACKAGE if self.inplace else Path(self.build_lib) / "edgewise"
+            write_notes(folder, in_place=bool(self.inplace))
 
     def build_extensions(self) -> None:
         self.compiler.compile = self.compile_side_by_side
-        super().build_extensions()
+        try:
+            super().build_extensions()
+        except Exception as error:  # setuptools holds two copies of each class of error
+            print(f"{error}\nedgewise: compiling failed, so it runs uncompiled", file=sys.stderr)
+            self.extensions = []
+            remove_build(Path(self.build_lib) / "edgewise")
 
     def compile_side_by_side(
         self,
@@ -62,10 +95,24 @@ class ParallelBuild(build_ext):
         return list(objects)
 
 
-def modules() -> list[str]:
-    """Lists the modules to compile, packages' own files left out."""
-    found = [p for part in COMPILED for p in sorted((SRC / "edgewise" / part).rglob("*.py"))]
-    return [str(path) for path in found if path.name != "__init__.py"]
+def remove_build(package: Path) -> None:
+    """Removes the compiled modules for this Python, and the notes on them."""
+    (package / CHOICE.NOTES).unlink(missing_ok=True)
+    for made in [*package.rglob("*"), *package.parent.glob("*__mypyc.*")]:
+        if made.name.endswith(EXTENSION_SUFFIXES[0]):
+            made.unlink()
+
+
+def write_notes(package: Path, *, in_place: bool) -> None:
+    """Notes with what the modules were compiled, and from which sources."""
+    digest = hashlib.sha256(json.dumps(HASHES).encode()).hexdigest()[:12]
+    notes = {
+        "mypyc": version("mypy"),
+        "digest": digest,
+        "in_place": in_place,
+        "sources": HASHES,
+    }
+    (package / CHOICE.NOTES).write_text(json.dumps(notes, indent=1) + "\n", encoding="utf-8")
 
 
 def can_compile() -> bool:
@@ -77,14 +124,14 @@ def can_compile() -> bool:
         source.write_text("#include <Python.h>\n")
         try:
             compiler.compile([str(source)], folder, include_dirs=[sysconfig.get_path("include")])
-        except (CompileError, OSError):
+        except Exception:  # whatever it is, no module can be compiled
             return False
     return True
 
 
 def extensions() -> list[Extension]:
     """Makes the compiled modules, or none when that is not possible or not wanted."""
-    if os.environ.get("EDGEWISE_UNCOMPILED"):
+    if CHOICE.is_asked() or not COMPILING & set(sys.argv):
         return []
     try:
         from mypyc.build import mypycify
@@ -94,14 +141,14 @@ def extensions() -> list[Extension]:
     if not can_compile():
         print("edgewise: no C compiler, so the engine is installed uncompiled", file=sys.stderr)
         return []
+    modules = [str(PACKAGE / name) for name in HASHES]
     made: list[Extension] = mypycify(
-        modules(), opt_level="3", debug_level="0", multi_file=True, group_name="edgewise"
+        modules, opt_level="3", debug_level="0", multi_file=True, group_name="edgewise"
     )
     for extension in made:
-        extension.optional = True
         if sys.platform != "win32":
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     return made
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": ParallelBuild})
+setup(ext_modules=extensions(), cmdclass={"build": CleanBuild, "build_ext": ParallelBuild})

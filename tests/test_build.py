@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -40,54 +41,101 @@ def run(folder: Path, code: str = ASK, **environment: str) -> subprocess.Complet
     )
 
 
-def pretend_built(folder: Path) -> None:
-    """Puts an empty file where each compiled module would be, made just now."""
-    for part in ("core", "games", "bots"):
-        for source in (folder / "edgewise" / part).rglob("*.py"):
-            if source.name != "__init__.py":
-                made = source.with_name(source.stem + EXTENSION_SUFFIXES[0])
-                made.unlink(missing_ok=True)
-                made.touch()
+def pretend_built(folder: Path, *, in_place: bool = True) -> None:
+    """Puts an empty file where each compiled module would be, with the notes of a build."""
+    package = folder / "edgewise"
+    for name in _build.sources_of(package):
+        made = (package / name).with_suffix(EXTENSION_SUFFIXES[0])
+        made.unlink(missing_ok=True)
+        made.touch()
+    notes = {"mypyc": "0", "digest": "0", "in_place": in_place}
+    notes["sources"] = _build.hashes_of(package)
+    (package / _build.NOTES).write_text(json.dumps(notes))
 
 
-def stale_modules(folder: Path) -> str:
-    """Asks a copy which of its modules are stale, without importing any of them."""
-    code = (
-        "import importlib.util as u\n"
-        "spec = u.spec_from_file_location('_build', 'edgewise/_build.py')\n"
-        "build = u.module_from_spec(spec); spec.loader.exec_module(build)\n"
-        "print(build.stale_modules())"
-    )
-    return run(folder, code).stdout.strip()
+def make_uncompiled(folder: Path) -> None:
+    """Removes all that a build made."""
+    (folder / "edgewise" / _build.NOTES).unlink(missing_ok=True)
+    for made in folder.rglob(f"*{EXTENSION_SUFFIXES[0]}"):
+        made.unlink()
+
+
+def stale_modules(folder: Path) -> list[str]:
+    """Lists which modules of a copy are stale."""
+    return _build.stale_modules(folder / "edgewise")
+
+
+def edit(folder: Path, name: str) -> None:
+    """Changes a source without changing its time."""
+    source = folder / "edgewise" / name
+    before = source.stat()
+    source.write_text(source.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    os.utime(source, (before.st_atime, before.st_mtime))
 
 
 def test_a_fresh_build_is_not_stale(copied: Path) -> None:
     pretend_built(copied)
-    assert stale_modules(copied) == "[]"
+    assert stale_modules(copied) == []
 
 
-def test_a_touched_source_makes_the_build_stale(copied: Path) -> None:
+def test_an_edit_makes_the_build_stale_and_taking_it_back_makes_it_fresh(copied: Path) -> None:
     pretend_built(copied)
     source = copied / "edgewise" / "core" / "board.py"
-    later = source.with_name(source.stem + EXTENSION_SUFFIXES[0]).stat().st_mtime + 10
-    os.utime(source, (later, later))
-    assert stale_modules(copied) == "['core/board.py']"
+    before = source.read_bytes()
+    edit(copied, "core/board.py")
+    assert stale_modules(copied) == ["core/board.py"]
+    source.write_bytes(before)
+    assert stale_modules(copied) == []
+
+
+def test_the_times_of_files_decide_nothing(copied: Path) -> None:
+    pretend_built(copied)
+    for source in (copied / "edgewise").rglob("*.py"):
+        later = source.stat().st_mtime + 10**6
+        os.utime(source, (later, later))
+    assert stale_modules(copied) == []
+
+
+def test_an_installed_package_is_what_was_built(copied: Path) -> None:
+    pretend_built(copied, in_place=False)
+    edit(copied, "core/board.py")
+    assert stale_modules(copied) == []
 
 
 def test_a_source_that_was_never_compiled_makes_the_build_stale(copied: Path) -> None:
     pretend_built(copied)
     (copied / "edgewise" / "core" / "novelty.py").write_text('"""New."""\n')
-    assert stale_modules(copied) == "['core/novelty.py']"
+    assert stale_modules(copied) == ["core/novelty.py"]
+
+
+def test_a_source_that_is_gone_makes_the_build_stale(copied: Path) -> None:
+    pretend_built(copied)
+    (copied / "edgewise" / "core" / "board.py").unlink()
+    assert stale_modules(copied) == ["core/board.py"]
+
+
+def test_a_compiled_module_that_is_gone_makes_the_build_stale(copied: Path) -> None:
+    pretend_built(copied)
+    (copied / "edgewise" / "core" / f"board{EXTENSION_SUFFIXES[0]}").unlink()
+    assert stale_modules(copied) == ["core/board.py"]
+
+
+@pytest.mark.parametrize("notes", ["", "[1, 2]", "{"])
+def test_a_build_without_notes_is_not_trusted(copied: Path, notes: str) -> None:
+    pretend_built(copied)
+    (copied / "edgewise" / _build.NOTES).write_text(notes)
+    assert "core/board.py" in stale_modules(copied)
 
 
 def test_a_stale_build_runs_the_sources_and_says_so_once(copied: Path) -> None:
     pretend_built(copied)
-    source = copied / "edgewise" / "core" / "errors.py"
-    later = source.stat().st_mtime + 10**6
-    os.utime(source, (later, later))
+    edit(copied, "core/errors.py")
     done = run(copied)
     assert done.stdout == "uncompiled\n"
-    assert done.stderr.count("core/errors.py is newer than the build") == 1
+    assert done.stderr.count("\n") == 1
+    assert "core/errors.py is not what was compiled" in done.stderr
+    said = run(copied, "from edgewise.cli.main import main; main(['--version'])").stdout
+    assert "uncompiled, since core/errors.py changed" in said
 
 
 def test_edgewise_uncompiled_runs_the_sources(copied: Path) -> None:
@@ -98,44 +146,34 @@ def test_edgewise_uncompiled_runs_the_sources(copied: Path) -> None:
     assert "result=" in run(copied, code, EDGEWISE_UNCOMPILED="1").stdout
 
 
-def test_a_package_that_was_never_compiled_runs(copied: Path) -> None:
-    for made in copied.rglob(f"*{EXTENSION_SUFFIXES[0]}"):
-        made.unlink()
+def test_a_package_that_was_never_compiled_runs_and_says_so_once(copied: Path) -> None:
+    make_uncompiled(copied)
     done = run(copied)
-    assert (done.stdout, done.stderr) == ("uncompiled\n", "")
+    assert done.stdout == "uncompiled\n"
+    assert done.stderr.count("\n") == 1
+    assert "running uncompiled, which is slow; install a C compiler" in done.stderr
 
 
 def test_the_command_of_such_a_package_says_so_once(copied: Path) -> None:
-    for made in copied.rglob(f"*{EXTENSION_SUFFIXES[0]}"):
-        made.unlink()
-    done = run(copied, "from edgewise.cli.main import main; main(['bots'])")
-    assert done.returncode == 0
-    assert done.stderr.count("running uncompiled") == 1
+    make_uncompiled(copied)
+    done = run(copied, "from edgewise.cli.main import main; main(['--version'])")
+    assert done.stdout.startswith(f"edgewise {edgewise.__version__}, uncompiled, not built; ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_processes_that_it_starts_do_not_say_so_again(copied: Path) -> None:
+    make_uncompiled(copied)
+    script = copied / "pool.py"
+    script.write_text(
+        "import edgewise, multiprocessing\n"
+        "if __name__ == '__main__':\n"
+        "    with multiprocessing.get_context('spawn').Pool(2) as pool:\n"
+        "        print(len(pool.map(edgewise.game, ['hoses', 'urban'])))\n"
+    )
+    done = run(copied, "import runpy; runpy.run_path('pool.py', run_name='__main__')")
+    assert (done.stdout, done.stderr.count("\n")) == ("2\n", 1), done.stderr
 
 
 def test_a_copy_runs_as_the_build_would(copied: Path) -> None:
     built = any(copied.rglob(f"*{EXTENSION_SUFFIXES[0]}")) and not _build.stale_modules()
     assert run(copied).stdout == ("compiled\n" if built else "uncompiled\n")
-
-
-def test_installed_without_a_compiler_it_runs_uncompiled_and_says_so_once(tmp_path: Path) -> None:
-    project = PACKAGE.parent.parent
-    source, target = tmp_path / "source", tmp_path / "target"
-    left_out = shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info")
-    shutil.copytree(project / "src", source / "src", ignore=left_out)
-    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy2(project / name, source)
-    install = [sys.executable, "-m", "pip", "install", "-v", "--no-deps", "--no-build-isolation"]
-    made = subprocess.run(
-        [*install, "--target", str(target), str(source)],
-        env={**os.environ, "CC": "false", "EDGEWISE_UNCOMPILED": ""},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert made.returncode == 0, made.stderr
-    assert "no C compiler, so the engine is installed uncompiled" in made.stdout + made.stderr
-    assert not any(target.rglob(f"*{EXTENSION_SUFFIXES[0]}"))
-    done = run(target, "from edgewise.cli.main import main; main(['rules', 'hoses', '9'])")
-    assert done.returncode == 0, done.stderr
-    assert done.stderr.count("running uncompiled") == 1

@@ -1,21 +1,30 @@
 """Chooses between the compiled modules and their sources.
 
-The sources are used when ``EDGEWISE_UNCOMPILED`` is set, and whenever one of
-them is newer than what was compiled from it, so that a stale build can never
-hide an edit.
+A build leaves notes in the package: with what it compiled, and a hash of each source.
+Where it was built in place, people edit the sources, so they are compared with the
+notes: a stale build never hides an edit. An installed package is what was built, and
+the times of files decide nothing. ``EDGEWISE_UNCOMPILED`` asks for the sources.
+
+The build itself reads this file as well, so it imports nothing of the package.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import sys
 from collections.abc import Sequence
 from importlib.machinery import EXTENSION_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
-_HERE = Path(__file__).parent
-_COMPILED = ("core", "games", "bots")
+NOTES = "_built.json"
+"""The file of a build's notes, in the package's own folder."""
+PARTS = ("core", "games", "bots")
+"""The folders that are compiled."""
+_HERE = Path(__file__).resolve().parent
 
 
 class SourceFinder:
@@ -35,40 +44,64 @@ class SourceFinder:
         return None
 
 
-def stale_modules() -> list[str]:
-    """Lists sources that changed after they were compiled, or were never compiled with the rest."""
-    built: list[tuple[Path, Path]] = []
-    bare: list[Path] = []
-    for part in _COMPILED:
-        for source in sorted((_HERE / part).rglob("*.py")):
-            if source.name == "__init__.py":
-                continue
-            made = [source.with_name(source.stem + suffix) for suffix in EXTENSION_SUFFIXES]
-            found = [path for path in made if path.exists()]
-            if found:
-                built.append((source, found[0]))
-            else:
-                bare.append(source)
-    if not built:
+def sources_of(package: Path) -> list[str]:
+    """Lists the sources to compile, relative to the package; packages' own files stay as is."""
+    found = [path for part in PARTS for path in sorted((package / part).rglob("*.py"))]
+    return [path.relative_to(package).as_posix() for path in found if path.name != "__init__.py"]
+
+
+def hashes_of(package: Path) -> dict[str, str]:
+    """Hashes each source that is compiled."""
+    return {
+        name: hashlib.sha256((package / name).read_bytes()).hexdigest()
+        for name in sources_of(package)
+    }
+
+
+def notes_of(package: Path) -> dict[str, Any]:
+    """Reads the notes of the build; they are empty where there is none."""
+    try:
+        return dict(json.loads((package / NOTES).read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        return {}
+
+
+def is_built(package: Path, name: str = "core/board.py") -> bool:
+    """Tells whether a source has a compiled module that this Python can load."""
+    source = package / name
+    return any(source.with_name(source.stem + end).exists() for end in EXTENSION_SUFFIXES)
+
+
+def stale_modules(package: Path = _HERE) -> list[str]:
+    """Lists the modules of a build in place that are not what was compiled."""
+    notes = notes_of(package)
+    if notes and not notes.get("in_place"):
         return []
-    old = [source for source, made in built if source.stat().st_mtime > made.stat().st_mtime]
-    return [str(path.relative_to(_HERE)) for path in old + bare]
+    now, then = hashes_of(package), dict(notes.get("sources", {}))
+    if not any(is_built(package, name) for name in now):
+        return []
+    changed = {name for name in now.keys() | then.keys() if now.get(name) != then.get(name)}
+    return sorted(changed | {name for name in now if not is_built(package, name)})
 
 
 def choose() -> None:
     """Turns to the sources when asked to, or when the compiled modules are stale."""
     if any(finder is SourceFinder for finder in sys.meta_path):
         return
-    wanted = os.environ.get("EDGEWISE_UNCOMPILED", "") not in ("", "0")
-    stale = [] if wanted else stale_modules()
-    if stale:
-        print(
-            f"edgewise: {stale[0]} is newer than the build, so everything runs uncompiled; "
-            "run `make build`",
-            file=sys.stderr,
-        )
-    if wanted or stale:
+    if is_asked():
         sys.meta_path.insert(0, SourceFinder)
+        return
+    stale = stale_modules()
+    if stale:
+        sys.meta_path.insert(0, SourceFinder)
+        _say(f"{stale[0]} is not what was compiled, so everything runs uncompiled; {_remedy()}")
+    elif not is_built(_HERE):
+        _say(f"running uncompiled, which is slow; {_remedy()}")
+
+
+def is_asked() -> bool:
+    """Tells whether the environment asks for the sources."""
+    return os.environ.get("EDGEWISE_UNCOMPILED", "") not in ("", "0")
 
 
 def is_compiled() -> bool:
@@ -76,3 +109,35 @@ def is_compiled() -> bool:
     from edgewise.core import board
 
     return not str(board.__file__).endswith(".py")
+
+
+def describe() -> str:
+    """Tells whether the engine runs compiled, from what, and where it is."""
+    if is_compiled():
+        notes = notes_of(_HERE)
+        made = f"compiled by mypyc {notes['mypyc']} from sources {notes['digest']}"
+    elif is_asked():
+        made = "uncompiled, as EDGEWISE_UNCOMPILED asks"
+    else:
+        stale = stale_modules()
+        made = f"uncompiled, since {stale[0]} changed" if stale else "uncompiled, not built"
+    return f"{made}; Python {sys.version.split()[0]}; {_HERE}"
+
+
+def _say(sentence: str) -> None:
+    """Tells it once: processes that this one starts keep silent."""
+    if not any(word.startswith("from multiprocessing.") for word in sys.orig_argv):
+        print(f"edgewise: {sentence}", file=sys.stderr)
+
+
+def _remedy() -> str:
+    if (_HERE.parent.parent / "Makefile").exists():
+        return "run `make build`, with a C compiler at hand"
+    return (
+        "install a C compiler and Python's headers, "
+        "then install edgewise again with `pip install --force-reinstall --no-cache-dir`"
+    )
+
+
+if __name__ == "__main__":  # `make` asks whether to build
+    sys.exit(bool(stale_modules()) or not is_built(_HERE))

@@ -24,8 +24,10 @@ def test_help_lists_the_commands(edgewise: Shell) -> None:
         assert f" {name} " in shown
 
 
-def test_version_is_the_packages(edgewise: Shell) -> None:
-    assert edgewise("--version").stdout == f"edgewise {ew.__version__}\n"
+def test_version_is_the_packages_and_says_whether_it_runs_compiled(edgewise: Shell) -> None:
+    said = edgewise("--version").stdout
+    mode = "compiled by mypyc" if ew.is_compiled() else "uncompiled"
+    assert said.startswith(f"edgewise {ew.__version__}, {mode}")
 
 
 def test_rules_show_the_book_and_one_clause(edgewise: Shell) -> None:

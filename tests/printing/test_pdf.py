@@ -1,7 +1,6 @@
 """The PDF itself: its pages, its paper, its rulebook, and the same file every time."""
 
 import re
-import sys
 from pathlib import Path
 
 import pytest
@@ -60,11 +59,3 @@ def test_a_rulebook_to_print_holds_every_clause_and_no_figures(name: str) -> Non
 @pytest.mark.parametrize("name", edgewise.games())
 def test_every_game_can_be_printed(name: str, tmp_path: Path) -> None:
     assert print_game(edgewise.game(name), tmp_path / "game.pdf", choose_paper("a4")) > 2
-
-
-def test_without_the_library_a_sentence_says_how_to_get_it(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setitem(sys.modules, "fpdf", None)
-    with pytest.raises(edgewise.EdgewiseError, match=r"pip install 'edgewise\[print\]'"):
-        print_game(few(), tmp_path / "few.pdf", choose_paper("a4"))

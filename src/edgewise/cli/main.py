@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
 from typing import Annotated
 
 import typer
 
 import edgewise
-from edgewise._build import SourceFinder
+from edgewise import _build
 from edgewise.cli import (
     analyse,
     arena,
@@ -56,30 +55,21 @@ app.command("ladder")(ladder.ladder)
 
 @app.callback(invoke_without_command=True)
 def about(
-    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Say which version this is, and whether it runs compiled."),
+    ] = False,
 ) -> None:
     """The home of tile-laying games: play, design and measure them."""
     if version:
-        typer.echo(f"edgewise {edgewise.__version__}")
+        typer.echo(f"edgewise {edgewise.__version__}, {_build.describe()}")
         raise typer.Exit
-
-
-def say_uncompiled() -> None:
-    """Says that the engine runs uncompiled, unless the choice of a build said so already."""
-    if edgewise.is_compiled():
-        return
-    if os.environ.get("EDGEWISE_UNCOMPILED", "") not in ("", "0"):
-        typer.echo("edgewise: running uncompiled, as EDGEWISE_UNCOMPILED asks", err=True)
-    elif SourceFinder not in sys.meta_path:
-        typer.echo(
-            "edgewise: running uncompiled, which is slow; install it where a C compiler is at hand",
-            err=True,
-        )
 
 
 def main(words: list[str] | None = None) -> None:
     """Runs a command; what a caller did wrong ends with one sentence and status 2."""
-    say_uncompiled()
+    if _build.is_asked():
+        typer.echo("edgewise: running uncompiled, as EDGEWISE_UNCOMPILED asks", err=True)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a narrow code page is no reason to stop
     try:

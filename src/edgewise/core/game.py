@@ -91,6 +91,10 @@ class Game(ABC):
         """Lists the reasons for which the game refuses moves."""
         return NO_REASONS
 
+    def at_version(self, version: int) -> Game | None:
+        """Finds older rules that are kept to replay old logs with, and for nothing else."""
+        return None
+
     def paper_cards(self) -> list[PaperCard]:
         """Lists the cards with words on them that the game is played with."""
         return []

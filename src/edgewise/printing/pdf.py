@@ -59,12 +59,8 @@ def print_game(
 
 
 def _new_pdf(game: Game, layout: Layout) -> FPDF:
-    try:
-        from fpdf import FPDF
-    except ImportError:
-        raise EdgewiseError(
-            "printing needs fpdf2; install it with: pip install 'edgewise[print]'"
-        ) from None
+    from fpdf import FPDF  # it takes a while to load, and other commands do not need it
+
     pdf = FPDF(unit="mm", format=(layout.width, layout.height))
     pdf.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))
     pdf.set_title(game.name)

@@ -19,13 +19,14 @@ from edgewise.games import find
 from edgewise.server import fairness
 from edgewise.server.advice import ADVISER, Advice
 from edgewise.server.clock import Clock
+from edgewise.server.closed import restore
 from edgewise.server.database import StorageError
 from edgewise.server.live import Live
 from edgewise.server.reactions import is_reaction
 from edgewise.server.refused import Refused
 from edgewise.server.setup import Setup, check_setup
 from edgewise.server.storage import Event, Opening, Storage
-from edgewise.server.table import Table, rebuild
+from edgewise.server.table import Table
 from edgewise.server.thinking import Thinkers, think
 from edgewise.server.tokens import digest_of, new_name, new_token
 from edgewise.server.views import Eyes
@@ -75,7 +76,8 @@ class Matches:
         game = find(setup.game)
         check_setup(setup, game)
         token = token or new_token()
-        opening = Opening(new_name(), game.version, setup, digest_of(token), fairness.new_seed())
+        seed, tiles = fairness.new_seed(), game.tiles.sheet.text
+        opening = Opening(new_name(), game.version, setup, digest_of(token), seed, tiles)
         table = Table(opening, game)
         await self.storage.add_match(opening, table.begin())
         live = self._remember(table)
@@ -100,7 +102,7 @@ class Matches:
         if found is None:
             raise Refused("unknown", "There is no such table.")
         opening, events = found
-        live = self._remember(rebuild(opening, find(opening.setup.game), events))
+        live = self._remember(restore(opening, find(opening.setup.game), events))
         self._drive(live)
         return live
 
@@ -160,7 +162,7 @@ class Matches:
             if found is None:
                 raise Refused("unknown", "There is no such table.")
             opening, events = found
-            live.table = rebuild(opening, live.table.game, events)
+            live.table = restore(opening, live.table.game, events)
             live.is_doubtful = False
         return live.table
 

@@ -283,6 +283,7 @@ class TableNews(BaseModel):
     deal: str
     seed: str | None
     rematch: str | None
+    closed: str
     log_from: int
     log: list[LogLine]
     views: dict[str, dict[str, Any]]

@@ -1,10 +1,10 @@
-"""The two tables of the database: matches, and the events that they consist of."""
+"""The tables of the database: matches, the events that they consist of, and their tiles."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, Float, ForeignKey, Integer, String
+from sqlalchemy import JSON, Float, ForeignKey, Integer, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -23,6 +23,17 @@ class MatchRow(Base):
     host: Mapped[str] = mapped_column(String(64))
     seed: Mapped[str] = mapped_column(String(64))
     created: Mapped[float] = mapped_column(Float)
+    tiles: Mapped[str] = mapped_column(String(16), default="", server_default="")
+    """The digest of the tile file."""
+
+
+class TileFileRow(Base):
+    """The text of a tile file, kept once for all matches that were played with it."""
+
+    __tablename__ = "tile_files"
+
+    digest: Mapped[str] = mapped_column(String(16), primary_key=True)
+    text: Mapped[str] = mapped_column(Text)
 
 
 class EventRow(Base):
@@ -36,3 +47,5 @@ class EventRow(Base):
     seat: Mapped[int] = mapped_column(Integer)
     text: Mapped[str] = mapped_column(String(400))
     holder: Mapped[str] = mapped_column(String(64), default="")
+    position: Mapped[str] = mapped_column(Text, default="", server_default="")
+    """What shows the position after a move without the rules (core/positions.py)."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
+from edgewise.core.tiles import text_digest
 from edgewise.server.database import StorageError, open_database, reason_of
-from edgewise.server.schema import EventRow, MatchRow
+from edgewise.server.schema import EventRow, MatchRow, TileFileRow
 from edgewise.server.setup import Setup, read_setup
 from edgewise.server.writer import Job, Line, Writer
 
@@ -23,17 +25,21 @@ class Event:
     seat: int
     text: str = ""
     holder: str = ""
+    position: str = ""
+    """After a move: what shows its position without the rules (core/positions.py)."""
 
 
 @dataclass(frozen=True)
 class Opening:
-    """What a match begins with: its name, what was agreed, who hosts it, its seed."""
+    """What a match begins with: its name, what was agreed, who hosts it, its seed, its tiles."""
 
     id: str
     version: int
     setup: Setup
     host: str
     seed: bytes
+    tiles: str = ""
+    """The text of the tile file; none is known of matches from before it was kept."""
 
 
 class Storage:
@@ -52,15 +58,17 @@ class Storage:
 
     def add_match(self, opening: Opening, events: list[Event]) -> asyncio.Future[None]:
         """Keeps a new match with its first events; done when it is durable."""
-        row = {
+        row: dict[str, Any] = {
             "id": opening.id,
             "version": opening.version,
             "setup": opening.setup.to_dict(),
             "host": opening.host,
             "seed": opening.seed.hex(),
             "created": time.time(),
+            "tiles": text_digest(opening.tiles) if opening.tiles else "",
         }
-        return self._writer.submit(Job(_lines(opening.id, 0, events), [row]))
+        files = {row["tiles"]: opening.tiles} if opening.tiles else {}
+        return self._writer.submit(Job(_lines(opening.id, 0, events), [row], files))
 
     def append(self, match: str, number: int, events: list[Event]) -> asyncio.Future[None]:
         """Adds events after the first ``number``; done when they are durable."""
@@ -84,11 +92,21 @@ class Storage:
             row = connection.execute(select(MatchRow.__table__).filter_by(id=match)).first()
             if row is None:
                 return None
+            tiles = connection.execute(
+                select(TileFileRow.text).where(TileFileRow.digest == row.tiles)
+            ).scalar()
+            seed = bytes.fromhex(row.seed)
             opening = Opening(
-                row.id, row.version, read_setup(row.setup), row.host, bytes.fromhex(row.seed)
+                row.id, row.version, read_setup(row.setup), row.host, seed, tiles or ""
             )
             found = connection.execute(
-                select(EventRow.kind, EventRow.seat, EventRow.text, EventRow.holder)
+                select(
+                    EventRow.kind,
+                    EventRow.seat,
+                    EventRow.text,
+                    EventRow.holder,
+                    EventRow.position,
+                )
                 .where(EventRow.match == match)
                 .order_by(EventRow.number)
             )
@@ -97,6 +115,6 @@ class Storage:
 
 def _lines(match: str, number: int, events: list[Event]) -> list[Line]:
     return [
-        (match, number + index, entry.kind, entry.seat, entry.text, entry.holder)
+        (match, number + index, entry.kind, entry.seat, entry.text, entry.holder, entry.position)
         for index, entry in enumerate(events)
     ]

@@ -13,6 +13,7 @@ from typing import Any
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.errors import InvalidMove
 from edgewise.core.game import Game
+from edgewise.core.positions import Position, position_of, step_text
 from edgewise.core.records import Record, record_of
 from edgewise.core.state import State
 from edgewise.daily import NOTE
@@ -64,7 +65,9 @@ class Table:
         self.id = opening.id
         self.opening = opening
         self.game = game
-        self.state: State = game.new(len(opening.setup.seats), opening.setup.options)
+        self.closed = ""
+        """Says why nobody can play on; empty while the rules are those of today."""
+        self.state: State = self.begin_state()
         self.seats = [
             Seat(
                 name=plan.name or _usual_name(plan.kind, plan.level, number),
@@ -85,6 +88,11 @@ class Table:
         self._changes: Counter[int] = Counter()
         self._dead: tuple[int, list[list[list[int]]]] = (-1, [])
         self._scores = [public_scores(self.state)]
+        self._position: Position | None = None
+
+    def begin_state(self) -> State:
+        """Makes the state before the first move."""
+        return self.game.new(len(self.opening.setup.seats), self.opening.setup.options)
 
     # Reading.
 
@@ -246,13 +254,21 @@ class Table:
     # Events.
 
     def _do(self, event: Event) -> Event:
+        if event.kind != MOVE:
+            self.apply(event)
+            return event
+        start = None if self._position is not None else position_of(self.state)
+        before = self._position or start or {}
         self.apply(event)
-        return event
+        self._position = position_of(self.state)
+        return replace(event, position=step_text(start, before, self._position))
 
     def apply(self, event: Event) -> None:
         """Does what an event says; it was checked when it was made."""
         self.events += 1
         self._changes[event.seat] += event.kind in (UNDO, SIT, GIVE, ORDER)
+        if event.kind in (MOVE, UNDO):
+            self._position = None
         if event.kind == MOVE:
             self.clock += 1
             self.draws += event.seat == CHANCE

@@ -190,6 +190,17 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
         _check_over(live.table.state.is_over)
         return Response(live.table.record().text(), media_type="text/plain; charset=utf-8")
 
+    @app.get("/api/tables/{table}/game", tags=["tables"])
+    async def game_of_table(table: TableId) -> messages.GamePage:
+        """Describes the game as a match of older rules was played, its tiles included."""
+        return catalogue.game_page((await matches.find(table)).table.game)
+
+    @app.get("/api/tables/{table}/symbols.svg", tags=["tables"], response_class=Response)
+    async def symbols_of_table(table: TableId) -> Response:
+        """Draws all faces of the tiles that a match of older rules was played with."""
+        game = (await matches.find(table)).table.game
+        return Response(symbols_svg(game), media_type="image/svg+xml")
+
     @app.get("/api/tables/{table}/steps/{step}", tags=["tables"])
     async def step(
         table: TableId, step: Annotated[int, PathParameter(ge=0, le=100_000)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import orjson
@@ -9,6 +10,7 @@ import orjson
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.state import State
 from edgewise.server.aids import hold_back
+from edgewise.server.closed import ClosedTable
 from edgewise.server.drawings import draw_things, place_marks
 from edgewise.server.live import Live
 from edgewise.server.reactions import is_reaction
@@ -18,6 +20,8 @@ from edgewise.server.undo import can_undo
 
 def seat_view(table: Table, seat: int) -> dict[str, Any]:
     """Makes the view of a seat, or of the SPECTATOR, with the aids that were agreed."""
+    if isinstance(table, ClosedTable):
+        return replay_view(table, len(table.told))
     aids = table.opening.setup.aids
     view = table.state.view(seat)
     del view["log"]
@@ -63,6 +67,7 @@ def common_part(live: Live) -> dict[str, Any]:
         "commitment": table.commitment,
         "seed": table.opening.seed.hex() if table.state.is_over else None,
         "rematch": table.rematch or None,
+        "closed": table.closed,
     }
 
 
@@ -118,8 +123,18 @@ class Eyes:
         return min(count, table.lines_since(clock)) if is_same_log else 0
 
 
+def closed_view(table: ClosedTable, step: int) -> dict[str, Any]:
+    """Makes the position after some moves of a match that nobody can play on, all hands open."""
+    view = copy.deepcopy(table.positions[step])
+    view["legal"], view["can_undo"] = [], False
+    draw_things(table.game, view)
+    return view
+
+
 def replay_view(table: Table, step: int) -> dict[str, Any]:
     """Makes the position after some moves of a finished match, all hands open."""
+    if isinstance(table, ClosedTable):
+        return closed_view(table, step)
     state = table.state_after(step)
     view = state.to_dict()
     view["score_items"] = [

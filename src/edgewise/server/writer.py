@@ -26,6 +26,7 @@ _COLUMNS = {
     "seat": "int",
     "text": "text",
     "holder": "text",
+    "position": "text",
 }
 _NAMES = ", ".join(f'"{name}"' for name in _COLUMNS)
 _SQLITE = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(len(_COLUMNS)))
@@ -41,7 +42,11 @@ APPEND = {
 }
 """All lines in one statement: what is written line by line waits for the interpreter each time."""
 
-Line = tuple[str, int, str, int, str, str]
+KEEP_TILES = text(
+    "INSERT INTO tile_files (digest, text) VALUES (:digest, :text) ON CONFLICT DO NOTHING"
+)
+
+Line = tuple[str, int, str, int, str, str, str]
 
 
 @dataclass
@@ -50,6 +55,8 @@ class Job:
 
     lines: list[Line]
     matches: list[dict[str, Any]] = field(default_factory=list)
+    tile_files: dict[str, str] = field(default_factory=dict)
+    """Texts by their digests."""
     done: asyncio.Future[None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -118,6 +125,8 @@ class Writer:
                 job.error = _not_kept(error)
 
     def _write(self, connection: Connection, jobs: list[Job]) -> None:
+        for digest, content in {k: v for job in jobs for k, v in job.tile_files.items()}.items():
+            connection.execute(KEEP_TILES, {"digest": digest, "text": content})
         matches = [row for job in jobs for row in job.matches]
         if matches:
             connection.execute(insert(MatchRow), matches)

@@ -9,7 +9,9 @@ import pickle
 import random
 from collections.abc import Iterator
 
-from edgewise.core.chance import CHANCE, EVERYONE, SPECTATOR
+from librt.random import Random
+
+from edgewise.core.chance import CHANCE, EVERYONE, SPECTATOR, make_rng
 from edgewise.core.errors import EdgewiseError, IllegalMove
 from edgewise.core.game import Game
 from edgewise.core.moves import VERB_SHIFT, Move
@@ -30,6 +32,15 @@ def check_game(game: Game, *, matches: int = 1, seed: int = 1) -> None:
         for match in range(matches):
             rng = random.Random(f"{seed}/{number}/{match}")
             _Match(game, players, options, rng).run()
+
+
+def check_playouts(game: Game, *, matches: int, seed: int = 1) -> None:
+    """Plays many random matches, as a search does, and checks how each of them ends."""
+    every = list(settings(game))
+    for number in range(matches):
+        players, options = every[number % len(every)]
+        match = _Match(game, players, options, random.Random(f"{seed}/{number}"))
+        match.play_out(make_rng(match.rng))
 
 
 def settings(game: Game) -> Iterator[tuple[int, dict[str, object]]]:
@@ -69,6 +80,19 @@ class _Match:
             self.step()
             self.check_scores()
         self.check_end()
+
+    def play_out(self, rng: Random) -> None:
+        """Plays to the end without looking, and looks at what came out."""
+        state = self.state
+        for _ in range(MOVES_LIMIT):
+            if state.is_over:
+                break
+            state.apply(state.random_code(rng))
+        self.need(state.is_over, f"ends within {MOVES_LIMIT} moves")
+        self.need(not state.problems(), f"nothing is lost: {state.problems()}")
+        again = self.game.from_dict(state.to_dict())
+        self.need(again.to_dict() == state.to_dict(), "a state reads back from its dict")
+        self.check_scores()
 
     def need(self, holds: bool, what: str) -> None:
         if not holds:

@@ -173,6 +173,6 @@ def test_a_card_file_without_a_star_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_move_without_a_hydra_says_how_to_write_one() -> None:
-    for text in ("7:bend@0,1/r0", "sword:bend@0,1", "sword:1:bend@0,1/r0", "keep:", "wave"):
+    for text in ("7:bend@0,1/r0", "sword:bend@0,1", "sword:1:bend@0,1/r0", "wave"):
         with pytest.raises(edgewise.InvalidMove):
             GAME.parse_move(text)

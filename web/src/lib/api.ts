@@ -89,6 +89,8 @@ const json = async <T>(path: string, body?: unknown): Promise<T> => (await ask(p
 export const getLobby = () => json<Lobby>("/api/lobby");
 export const getGame = (game: string) => json<GamePage>(`/api/games/${game}`);
 export const getSymbols = async (game: string) => (await ask(`/api/games/${game}/symbols.svg`)).text();
+export const getTableGame = (table: string) => json<GamePage>(`/api/tables/${table}/game`);
+export const getTableSymbols = async (table: string) => (await ask(`/api/tables/${table}/symbols.svg`)).text();
 export const openTable = (wish: NewTable) => json<Ticket>("/api/tables", wish);
 export const takeSeat = (table: string, seat: number, name: string, token: string) =>
   json<Ticket>(`/api/tables/${table}/seats/${seat}`, { name, token });

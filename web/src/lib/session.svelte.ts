@@ -1,5 +1,5 @@
 // One table as this browser sees it: what the server said, and what to ask it.
-import { askRematch, getGame, getStep, getSymbols, takeSeat } from "./api";
+import { askRematch, getGame, getStep, getSymbols, getTableGame, getTableSymbols, takeSeat } from "./api";
 import type { Answer, GamePage, Idea, LogLine, Step, TableNews, View } from "./api";
 import { Holding } from "./holding.svelte";
 import { lastOf } from "./last";
@@ -65,7 +65,8 @@ export class Session {
   view = $derived((this.replay?.view as unknown as View | undefined) ?? this.now);
   boards = $derived(this.view ? (this.view.boards ?? [this.view.board ?? []]) : []);
   names = $derived(this.news?.seats.map((seat) => seat.name) ?? []);
-  isOver = $derived(this.now?.outcome != null);
+  /** A match of older rules is over too: it can be looked at, not played on. */
+  isOver = $derived(this.now?.outcome != null || !!this.news?.closed);
   isMyTurn = $derived(!this.replay && this.now !== null && this.seat >= 0 && this.now.to_move === this.seat);
   isAsked = $derived(this.isMyTurn && (this.news?.reaction ?? false));
   sorted = $derived(sortMoves(this.isMyTurn ? (this.now?.legal ?? []) : []));
@@ -110,7 +111,9 @@ export class Session {
 
   private async arrive(news: TableNews): Promise<void> {
     if (news.you.length) remember(news.id, news.game);
-    [this.game, this.symbols] = await Promise.all([getGame(news.game), getSymbols(news.game)]);
+    [this.game, this.symbols] = await (news.closed
+      ? Promise.all([getTableGame(news.id), getTableSymbols(news.id)])
+      : Promise.all([getGame(news.game), getSymbols(news.game)]));
   }
 
   /** On a screen that players share, shows the seat to move, after hiding the hand before. */

@@ -31,7 +31,7 @@ class Hoses(Game):
         super().__init__(
             id="hoses",
             name="Hoses and Hydrants",
-            version=1,
+            version=2,
             seats=range(2, 5),
             options=(),
             tiles=tiles,

@@ -155,6 +155,26 @@ def follow(board: Board, tiles: HoseTiles, origin: i64, variant: i64, side: i64)
             return i64(tiles.terminal[here * 4 + entry])
 
 
+def first_side_back(board: Board, tiles: HoseTiles, origin: i64, side: i64) -> i64:
+    """Finds the first of the sides over which a complete hose, gone out of a tile, is back on it.
+
+    NO_SIDE, more than any side, when it does not come back.
+    """
+    home = i64(tiles.through[board.near(origin) * 4 + side])
+    cell = origin
+    first: i64 = NO_SIDE
+    while True:
+        cell = neighbour(cell, side)
+        entry = side ^ 2
+        if cell == origin and entry == home:
+            return first
+        side = i64(tiles.through[board.near(cell) * 4 + entry])
+        if cell == origin:
+            first = min(first, entry, side)
+        if side == NO_SIDE:
+            return first
+
+
 def hose_cells(board: Board, tiles: HoseTiles, origin: int, start: int) -> list[int]:
     """Lists the cells of the hose that leaves a laid tile over a side, ends first and last.
 

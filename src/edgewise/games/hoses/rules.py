@@ -19,6 +19,7 @@ from edgewise.games.hoses.hoses import (
     NO_END,
     OPEN,
     end_tiles,
+    first_side_back,
     follow,
     hose_cells,
 )
@@ -70,9 +71,19 @@ def settle_hose(state: HosesState, variant: i64, cell: i64, side: i64) -> bool:
         mark_end(state, other, label, one)
     if one >= OPEN or other >= OPEN:
         return False
-    if state.turn >= 0:
+    if state.turn >= 0 and not was_settled(state, variant, cell, side):
         finish_hose(state, cell, side, one, other)
     return True
+
+
+def was_settled(state: HosesState, variant: i64, cell: i64, side: i64) -> bool:
+    """Tells whether a complete hose crosses its last tile twice, first over an earlier side."""
+    if state.tiles.twice[variant] == 0:
+        return False
+    across = i64(state.tiles.through[variant * 4 + side])
+    return first_side_back(state.board, state.tiles, cell, side) < side or (
+        across != NO_SIDE and first_side_back(state.board, state.tiles, cell, across) < side
+    )
 
 
 def mark_end(state: HosesState, end: i64, label: i64, far: i64) -> None:

@@ -31,7 +31,7 @@ class Hydras(Game):
         super().__init__(
             id="hydras",
             name="Hydras",
-            version=1,
+            version=2,
             seats=range(1, 5),
             options=(
                 Option(

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from edgewise.core.board import Board
 from edgewise.core.cells import neighbour
 from edgewise.games.hydras.hydra import BODY_CELL, HydraTiles
+from edgewise.games.hydras.loops import count_smallest_loops
 
 
 @dataclass(frozen=True)
@@ -162,10 +163,21 @@ def holes(hydra: Hydra) -> list[int]:
     return found
 
 
+def joined_sides(hydra: Hydra) -> dict[int, int]:
+    """Marks, for each card, the sides on which it joins another one."""
+    found: dict[int, int] = {}
+    for cell, mask in hydra.necks.items():
+        found[cell] = 0
+        for side in range(4):
+            there = hydra.necks.get(int(neighbour(cell, side)), 0)
+            if (mask >> side) & 1 and (there >> (side ^ 2)) & 1:
+                found[cell] |= 1 << side
+    return found
+
+
 def count_loops(hydra: Hydra) -> int:
-    """Counts the loops: joins, less cards, and one; the body is a card here."""
-    ends = sum(len(joined_cells(hydra, cell)) for cell in hydra.necks)
-    return ends // 2 - len(hydra.necks) + 1
+    """Counts the loops that contain no other loop; the body is a card here."""
+    return count_smallest_loops(joined_sides(hydra))
 
 
 # The labours of a seat: those that count something, and those that just hold or not. Who

@@ -41,16 +41,26 @@ def list_placements(state: HydrasState) -> list[int]:
 def list_answers(state: HydrasState) -> list[int]:
     """Lists the shields that answer, and what else one can do when asked or facing a torch."""
     tiles, seat = state.tiles, int(state.actor)
-    hand = sorted(set(state.stock.known_hand(seat)))
-    shields = [kind for kind in hand if tiles.shields[tiles.first_variant[kind]] != 0]
-    codes = [int(make_code(SHIELD, kind)) for kind in shields]
+    codes = [int(make_code(SHIELD, kind)) for kind in held_shields(state, seat)]
     if state.phase == rules.ANSWER:
         return [*codes, int(make_code(ACCEPT, 0))]
     torch = tiles.first_variant[int(tiles.torch_kind)]
-    for cell in state.boards[seat].frontier_cells():
-        if state.boards[seat].fits(cell, torch):
-            codes.append(int(place_code(LAY, torch, cell, seat)))
+    codes += [int(place_code(LAY, torch, cell, seat)) for cell in torch_cells(state, seat)]
     return codes or [int(make_code(DISCARD, tiles.torch_kind))]
+
+
+def held_shields(state: HydrasState, seat: int) -> list[int]:
+    """Lists the kinds of cards with a shield that a seat is known to hold."""
+    tiles = state.tiles
+    hand = sorted(set(state.stock.known_hand(seat)))
+    return [kind for kind in hand if tiles.shields[tiles.first_variant[kind]] != 0]
+
+
+def torch_cells(state: HydrasState, seat: int) -> list[int]:
+    """Lists the cells of a hydra that a torch may be placed on."""
+    board = state.boards[seat]
+    torch = state.tiles.first_variant[int(state.tiles.torch_kind)]
+    return [cell for cell in board.frontier_cells() if board.fits(cell, torch)]
 
 
 def body_weights(state: HydrasState) -> list[tuple[int, int]]:

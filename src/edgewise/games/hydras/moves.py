@@ -80,7 +80,7 @@ def parse_code(tiles: HydraTiles, labours: LabourCards, text: str) -> int:
         labours.mask([rest])
         return int(make_code(LABOUR, labours.number[rest]))
     if verb == "keep":
-        return int(make_code(KEEP, labours.mask(rest.split(","))))
+        return int(make_code(KEEP, labours.mask(rest.split(",") if rest else [])))
     raise InvalidMove(
         f"{text!r} is no move; write 0:card@x,y/r0, sword:1:card@x,y, discard:card, "
         "shield:card or accept"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from edgewise.core.game import Game
 from edgewise.core.material import PaperCard, Piece
@@ -26,14 +26,26 @@ from edgewise.games.urban.state import UrbanState
 FOLDER = Path(__file__).parent
 
 
+VERSION: Final = 2
+REPLAYED: Final = (1,)
+"""Older versions whose logs may hold moves alone; their rules are kept to replay these."""
+
+
 class Urban(Game):
     """Build a city of blocks, roads, stadiums and suburbs, and claim the best of it."""
 
-    def __init__(self, tiles: CityTiles, cards: CardSheet, expansions: Sequence[Expansion]) -> None:
+    def __init__(
+        self,
+        tiles: CityTiles,
+        cards: CardSheet,
+        expansions: Sequence[Expansion],
+        *,
+        version: int = VERSION,
+    ) -> None:
         super().__init__(
             id="urban",
             name="Urban Insanity",
-            version=2,
+            version=version,
             seats=range(2, 6),
             options=tuple([expansion.option() for expansion in expansions]),
             tiles=tiles,
@@ -49,6 +61,11 @@ class Urban(Game):
     def make_state(self, players: int, options: dict[str, object]) -> State:
         taking_part = [e for e in self.expansions if options[e.name] is True]
         return UrbanState(self, self.city_tiles, self.cards, players, options, taking_part)
+
+    def at_version(self, version: int) -> Game | None:
+        if version not in REPLAYED:
+            return None
+        return Urban(self.city_tiles, self.cards, find_all(), version=version)
 
     def paper_cards(self) -> list[PaperCard]:
         return [

@@ -61,7 +61,8 @@ def begin_match(state: UrbanState, seat: i64) -> None:
     """Gives a seat the first turn, and all others a point for it."""
     state.first = seat
     state.turn = seat
-    give_head_start(state, seat)
+    if state.rules_version >= 2:
+        give_head_start(state, seat)
     begin_turn(state)
 
 
@@ -315,7 +316,7 @@ def next_turn(state: UrbanState) -> None:
     state.tiles_due = 0
     state.pieces_due = 1
     left = (state.turn + 1) % state.players
-    if left == state.first:
+    if left == state.first and state.rules_version >= 2:
         state.first = state.turn
     else:
         state.turn = left

@@ -54,6 +54,8 @@ class UrbanState(State):
         expansions: list[Expansion],
     ) -> None:
         super().__init__(game, players, options)
+        self.rules_version: i64 = game.version
+        """Older than today's only where an old log is replayed."""
         self.tiles: CityTiles = tiles
         self.cards: CardSheet = cards
         self.expansions: list[Expansion] = expansions

@@ -1,0 +1,120 @@
+"""Positions kept beside the moves of a log, so that nobody needs the rules to look at them.
+
+A *position* is the whole state as JSON data, with what its points are for and how
+the match ended. A log keeps of each only the *change* from the one before:
+
+- ``["=", value]`` puts a value in place of another,
+- ``["k", {key: change}, [keys that are gone]]`` changes an object,
+- ``["i", index, change]`` changes one entry of a list,
+- ``["s", index, count, entries]`` takes entries out of a list and puts others in.
+
+What a log holds for one move is ``[start, change]``; ``start`` is the whole position
+before the move where the reader cannot know it, else null.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from edgewise.core.chance import SPECTATOR
+from edgewise.core.errors import BadRecord
+from edgewise.core.state import State
+
+Position = dict[str, Any]
+
+
+def position_of(state: State) -> Position:
+    """Writes all that is worth seeing of a position."""
+    position = state.to_dict()
+    position["score_items"] = [
+        [item.to_dict() for item in state.score_items(seat)] for seat in range(state.players)
+    ]
+    position["unclaimed_items"] = [item.to_dict() for item in state.unclaimed_items()]
+    position["outcome"] = state.view(SPECTATOR)["outcome"] if state.is_over else None
+    return position
+
+
+def step_text(start: Position | None, before: Position, after: Position) -> str:
+    """Writes what a log keeps of one move."""
+    return json.dumps([start, change_of(before, after)], separators=(",", ":"))
+
+
+def read_steps(texts: Sequence[str]) -> list[Position | None]:
+    """Reads the position after each move; None where none was kept."""
+    found: list[Position | None] = []
+    last: Position | None = None
+    for text in texts:
+        last = read_step(text, last)
+        found.append(last)
+    return found
+
+
+def read_step(text: str, before: Position | None) -> Position | None:
+    """Reads the position after one move from that before it; None if it was not kept."""
+    if not text:
+        return None
+    try:
+        start, change = json.loads(text)
+        known = before if start is None else start
+        return None if known is None else changed(known, change)
+    except (ValueError, TypeError, KeyError, IndexError):
+        raise BadRecord("a position that was kept cannot be read") from None
+
+
+def read_start(text: str) -> Position | None:
+    """Reads the position before a move, if it was kept whole."""
+    start: Position | None = json.loads(text)[0] if text else None
+    return start
+
+
+def change_of(before: Any, after: Any) -> list[Any]:
+    """Finds a change that leads from one value to another."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        return _change_of_dict(before, after)
+    if isinstance(before, list) and isinstance(after, list):
+        return _change_of_list(before, after)
+    return ["=", after]
+
+
+def _change_of_dict(before: dict[str, Any], after: dict[str, Any]) -> list[Any]:
+    changes = {
+        key: change_of(before[key], value) if key in before else ["=", value]
+        for key, value in after.items()
+        if key not in before or before[key] != value
+    }
+    return ["k", changes, [key for key in before if key not in after]]
+
+
+def _change_of_list(before: list[Any], after: list[Any]) -> list[Any]:
+    most = min(len(before), len(after))
+    same = 0
+    while same < most and before[same] == after[same]:
+        same += 1
+    tail = 0
+    while tail < most - same and before[-1 - tail] == after[-1 - tail]:
+        tail += 1
+    put = after[same : len(after) - tail]
+    cut = len(before) - tail - same
+    if cut == 1 and len(put) == 1:
+        return ["i", same, change_of(before[same], put[0])]
+    return ["s", same, cut, put]
+
+
+def changed(before: Any, change: list[Any]) -> Any:
+    """Makes the value that a change leads to; the value before stays as it is."""
+    kind = change[0]
+    if kind == "=":
+        return change[1]
+    if kind == "k":
+        kept = {key: value for key, value in before.items() if key not in change[2]}
+        news = {key: changed(before.get(key), entry) for key, entry in change[1].items()}
+        return {**kept, **news}
+    if kind == "i":
+        at = change[1]
+        return [*before[:at], changed(before[at], change[2]), *before[at + 1 :]]
+    if kind == "s":
+        _, at, cut, put = change
+        return [*before[:at], *put, *before[at + cut :]]
+    raise ValueError("no such change")

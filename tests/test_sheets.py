@@ -1,0 +1,51 @@
+"""Rule sheets, sentence by sentence: each table and its rulebook agree."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import edgewise
+from edgewise.core.rulebook import SOURCES
+
+GAMES = Path(edgewise.__file__).parent / "games"
+MARKS = {*SOURCES, "not a rule"}
+SHEETS = sorted(path.parent.name for path in GAMES.glob("*/SHEET.md"))
+
+
+def rows(name: str) -> list[list[str]]:
+    """Reads the rows of a game's table: number, sentence, clauses, mark."""
+    lines = (GAMES / name / "SHEET.md").read_text(encoding="utf-8").splitlines()
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if "|" in line]
+    return [row for row in cells if row[0].isdigit()]
+
+
+def clauses_in(text: str) -> list[str]:
+    return re.findall(r"[a-z]+\.[0-9][0-9a-z.]*", text)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_rows_are_numbered_and_have_a_sentence_and_a_mark(name: str) -> None:
+    table = rows(name)
+    assert [int(row[0]) for row in table] == list(range(1, len(table) + 1))
+    assert all(len(row) == 4 and len(row[1]) > 10 and row[3] in MARKS for row in table)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_row_names_clauses_unless_it_is_no_rule(name: str) -> None:
+    for row in rows(name):
+        assert bool(clauses_in(row[2])) == (row[3] != "not a rule"), row
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_every_clause_that_a_row_names_is_in_the_rulebook(name: str) -> None:
+    written = {clause.number for clause in edgewise.game(name).rulebook.clauses}
+    named = {clause for row in rows(name) for clause in clauses_in(row[2])}
+    assert named - written == set()
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_every_clause_of_the_sheet_is_named_by_a_row_of_the_sheet(name: str) -> None:
+    of_sheet = {c.number for c in edgewise.game(name).rulebook.clauses if c.source == "sheet"}
+    named = {c for row in rows(name) if row[3] == "sheet" for c in clauses_in(row[2])}
+    assert of_sheet - named == set()
