@@ -269,6 +269,7 @@ def asked() -> list[tuple[State, str]]:
         (drawn(roads, pit), "open-pit@5,5"),
         (drawn(roads, cover), "manhole-cover@0,0"),
         (stuck, "pass"),
+        (stuck.seen_by(1), "open-pit@1,1"),
         (empty, "take"),
         (two, "fire-tee-pump@1,0/r0"),
         (two, "fire-tee-pump@0,0/r0"),

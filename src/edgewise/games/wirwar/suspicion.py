@@ -23,7 +23,7 @@ DRAW_WORTH: Final = 0.1
 BOLDNESS: Final = 8.0
 """How much the odds of a place grow for each point that it is worth more, as a power of e."""
 
-LAPSE: Final = 0.35
+LAPSE: Final = 0.5
 """The share of moves that are made without thought."""
 
 
