@@ -180,10 +180,10 @@ class StripsState(State):
         fault = refuse_fit(self.board, variant_of(code), cell_of(code), REASONS)
         return fault or REASONS.refuse("not-held")
 
-    def score(self, seat: int) -> int:
+    def points_of(self, seat: int) -> int:
         return sum(points for owner, _, points in self.gains if owner == seat)
 
-    def score_items(self, seat: int) -> list[ScoreItem]:
+    def items_of(self, seat: int) -> list[ScoreItem]:
         return [
             ScoreItem(points, "joined", "strips.4", ((int(cell_x(cell)), int(cell_y(cell))),))
             for owner, cell, points in self.gains
@@ -191,7 +191,7 @@ class StripsState(State):
         ]
 
     def final_outcome(self) -> Outcome:
-        scores = [self.score(seat) for seat in range(self.players)]
+        scores = [self.points_of(seat) for seat in range(self.players)]
         return Outcome(tuple(scores), rank_by(scores), "nobody can lay a tile")
 
     def forget(self, seat: int) -> None:
@@ -214,7 +214,7 @@ class StripsState(State):
             "phase": "over" if self.is_over else "play",
             "board": board_list(self.board),
             **stock_fields(self.stock),
-            "scores": [self.score(seat) for seat in range(self.players)],
+            "scores": [self.points_of(seat) for seat in range(self.players)],
             "turn": self.turn,
             "passes": self.passes,
             "gains": [list(gain) for gain in self.gains],

@@ -7,6 +7,7 @@ from edgewise import _build
 _build.choose()
 
 # The choice above must be made before anything compiled is imported.
+from edgewise.bots.protocol import Bot, Clock  # noqa: E402
 from edgewise.core.chance import CHANCE, SPECTATOR, make_rng  # noqa: E402
 from edgewise.core.errors import (  # noqa: E402
     BadOption,
@@ -40,6 +41,8 @@ __all__ = [
     "BadRecord",
     "BadSeat",
     "BadState",
+    "Bot",
+    "Clock",
     "EdgewiseError",
     "Game",
     "IllegalMove",

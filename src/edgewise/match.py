@@ -5,15 +5,25 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
+
+from librt.random import Random
 
 from edgewise.bots.levels import make_bot
 from edgewise.bots.protocol import FOREVER, Bot, Clock
 from edgewise.core.chance import CHANCE, EVERYONE, make_rng
-from edgewise.core.errors import BadPlayers, IllegalMove
+from edgewise.core.errors import BadPlayers, EdgewiseError, IllegalMove
 from edgewise.core.game import Game
 from edgewise.core.moves import Move
 from edgewise.core.records import Record, record_of
 from edgewise.core.state import State
+
+
+class Chooser(Protocol):
+    """The least that a bot needs."""
+
+    def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
+        """Chooses one of ``seen.legal_moves`` before the clock runs out."""
 
 
 @dataclass(frozen=True)
@@ -31,9 +41,34 @@ def draw_chance(state: State, rng: random.Random) -> Move:
     return rng.choices(moves, [odds for _, odds in outcomes])[0]
 
 
+class Guest(Bot):
+    """Anything with a method ``choose``, made into a bot."""
+
+    def __init__(self, chooser: Chooser) -> None:
+        self.chooser = chooser
+        self.name = str(getattr(chooser, "name", type(chooser).__name__))
+
+    def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
+        return self.chooser.choose(seen, clock, rng)
+
+
+def as_bot(bot: Bot | Chooser | str) -> Bot:
+    """Makes a bot of its name, or of anything that can choose."""
+    if isinstance(bot, str):
+        return make_bot(bot)
+    if isinstance(bot, Bot):
+        return bot
+    if not callable(getattr(bot, "choose", None)):
+        raise EdgewiseError(
+            f"{bot!r} is no bot: give the name of one, or an object with a method "
+            "choose(seen, clock, rng) that returns one of seen.legal_moves"
+        )
+    return Guest(bot)
+
+
 def play(
     game: Game,
-    bots: Sequence[Bot | str],
+    bots: Sequence[Bot | Chooser | str],
     *,
     seed: int = 0,
     options: Mapping[str, object] | None = None,
@@ -48,7 +83,7 @@ def play(
     """
     if len(bots) not in game.seats:
         raise BadPlayers(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players")
-    players = [make_bot(bot) if isinstance(bot, str) else bot for bot in bots]
+    players = [as_bot(bot) for bot in bots]
     dice = random.Random(seed)
     thoughts = [make_rng(dice.getrandbits(60)) for _ in players]
     state = game.new(len(bots), options)
@@ -58,6 +93,8 @@ def play(
         else:
             clock = Clock(seconds, of_work=of_work)
             move = players[seat].choose(state.remembered_by(seat), clock, thoughts[seat])
+            if not isinstance(move, Move):
+                raise EdgewiseError(f"{players[seat].name} chose {move!r}, which is no move")
             refusal = state.why_not(move)
             if refusal is not None:
                 raise IllegalMove(

@@ -209,7 +209,6 @@ def test_a_push_that_fails_is_taken_back() -> None:
     for _ in range(30):
         state.push_code(int(state.random_code(rng)))
     before = state.to_dict()
-    with pytest.raises(IndexError):
+    with pytest.raises(edgewise.InvalidMove, match="code of no move"):
         state.push_code(int(make_code(DRAW, 5000)))
-    state.pop()
     assert state.to_dict() == before

@@ -101,7 +101,7 @@ def test_borders_junctions_pieces_and_ghosts_are_shown() -> None:
 
 
 def test_a_hand_is_one_row_with_backs_below() -> None:
-    hand = hand_text(parse_tiles(STRANGE), ["cross", "empty", "empty", ""])
+    hand = hand_text(parse_tiles(STRANGE), ["cross", "empty", "empty", "?"])
     assert picture(hand) == drawn("""
         |   1     2 (x2)    3
         |·  r  · ·     · ·     ·

@@ -9,6 +9,7 @@ import pytest
 
 from edgewise.server.matches import Matches
 from edgewise.server.storage import Storage
+from server.attacks import Attack, find_attack
 from server.postgres import Cluster
 from server.tables import AT_ONCE, QuickThinkers
 
@@ -56,3 +57,9 @@ def any_storage(any_database: str) -> Iterator[Storage]:
 def matches(storage: Storage) -> Matches:
     """An authority whose bots answer at once."""
     return Matches(storage, QuickThinkers(), AT_ONCE)
+
+
+@pytest.fixture(scope="package")
+def attack() -> Attack:
+    """One attack for all cases."""
+    return find_attack()

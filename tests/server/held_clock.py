@@ -25,7 +25,10 @@ class HeldClock(Clock):
             woken = asyncio.get_running_loop().create_future()
             self._sleeping.append((moment, woken))
             self._came.set()
-            await woken
+            try:
+                await woken
+            finally:
+                self._sleeping = [entry for entry in self._sleeping if entry[1] is not woken]
 
     async def next_sleeper(self) -> float:
         """Waits until somebody sleeps; tells until when the first does."""
@@ -33,6 +36,10 @@ class HeldClock(Clock):
             self._came.clear()
             await self._came.wait()
         return min(moment for moment, _ in self._sleeping)
+
+    def sleepers(self) -> int:
+        """Counts who sleeps."""
+        return len(self._sleeping)
 
     def turn_to(self, moment: float) -> None:
         """Sets the time and wakes who slept until then."""

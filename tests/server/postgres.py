@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import select
 import shutil
+import signal
 import subprocess
 import tempfile
 from itertools import count
@@ -27,6 +29,11 @@ def program(name: str) -> str:
     return str(known[-1])
 
 
+def _children(parent: int) -> list[int]:
+    found = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [int(child) for child in found]
+
+
 class Cluster:
     """A running PostgreSQL with as many databases as are asked for."""
 
@@ -38,10 +45,32 @@ class Cluster:
             shutil.chown(self.folder, self._user, self._user)
         data = str(self.folder / "data")
         self._run("initdb", "-D", data, "-U", OWNER, "-A", "trust", "-E", "UTF8", "--no-sync")
+        self.start()
+
+    def start(self) -> None:
+        """Starts it, and waits until it answers."""
         settings = " ".join(f"-c {name}={value!r}" for name, value in SETTINGS.items())
         options = f"-k {self.folder} {settings}"
-        log = str(self.folder / "log")
+        data, log = str(self.folder / "data"), str(self.folder / "log")
         self._run("pg_ctl", "start", "-w", "-D", data, "-l", log, "-o", options)
+
+    def halt(self) -> None:
+        """Ends it in order, as for an upgrade; its databases stay."""
+        self._run("pg_ctl", "stop", "-w", "-m", "fast", "-D", str(self.folder / "data"))
+
+    def kill(self) -> None:
+        """Ends it and all its processes with -9, as when its machine fails; its databases stay."""
+        keeper = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        ended = [keeper, *_children(keeper)]
+        watched = [os.pidfd_open(process) for process in ended]
+        for process in ended:
+            os.kill(process, signal.SIGKILL)
+        for handle in watched:
+            select.select([handle], [], [])
+            os.close(handle)
+        # Whoever adopts a dead process may not bury it at once, and then its locks seem to hold.
+        for lock in (self.folder / "data" / "postmaster.pid", *self.folder.glob(".s.*.lock")):
+            lock.unlink(missing_ok=True)
 
     def new_database(self) -> str:
         """Makes an empty database and returns its URL."""
@@ -51,7 +80,7 @@ class Cluster:
         return self._url(name)
 
     def restart(self) -> None:
-        """Ends every connection, as when the database's machine starts anew."""
+        """Ends every connection and goes on, as when a setting was changed."""
         self._run("pg_ctl", "restart", "-w", "-m", "fast", "-D", str(self.folder / "data"))
 
     def stop(self) -> None:

@@ -63,7 +63,7 @@ def test_a_table_is_as_it_was_after_whatever_is_asked_of_it(case: schemathesis.C
     before = table.state.fingerprint(), table.events
     case.path_parameters["table"] = TABLE
     answer = case.call_and_validate(checks=CHECKS)
-    assert answer.status_code >= 400
+    assert answer.status_code >= 400 or case.path.endswith(("/game", "/symbols.svg"))
     assert (table.state.fingerprint(), table.events) == before
 
 
@@ -80,8 +80,8 @@ def test_that_match_goes_on_afterwards() -> None:
 
 def test_every_operation_of_the_description_is_attacked() -> None:
     paths = TestClient(APP).get("/api/openapi.json").json()["paths"]
-    assert len(paths) == 9
-    assert sum("{table}" in path for path in paths) == 4
+    assert len(paths) == 11
+    assert sum("{table}" in path for path in paths) == 6
 
 
 @pytest.mark.parametrize(

@@ -143,6 +143,9 @@ def test_nobody_is_shown_what_a_database_that_is_away_may_not_hold(matches: Matc
             async def load(self, _: str) -> None:
                 raise StorageError("the database is away")
 
+            async def ping(self) -> None:
+                raise StorageError("the database is away")
+
         matches.storage = Away()  # type: ignore[assignment]
         for _ in range(2):
             with pytest.raises(StorageError):

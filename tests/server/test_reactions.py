@@ -4,29 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import random
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-
-import pytest
 
 import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.core.state import State
 from edgewise.match import draw_chance
-from edgewise.server import fairness
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches, Pace
 from edgewise.server.reactions import is_reaction, passing_text
-from edgewise.server.setup import SeatPlan, Setup
-from edgewise.server.storage import Event, Opening, Storage
+from edgewise.server.storage import Storage
 from edgewise.server.table import Table
 from edgewise.server.views import Eyes
+from server.attacks import TOKENS, Attack
 from server.held_clock import HeldClock
 from server.tables import QuickThinkers
 
 HYDRAS = edgewise.game("hydras")
-TOKENS = ("a" * 32, "b" * 32)
 WATCHER = ""
 PACE = Pace(bot=0.5, thought=6.0, hint=0.0, reaction=2.5)
 
@@ -54,72 +49,6 @@ def test_nobody_else_is_asked_out_of_turn() -> None:
     for name in edgewise.games():
         if name != "hydras":
             assert not is_reaction(edgewise.game(name).new())
-
-
-# The same attack in worlds that differ only in the hand of who is asked.
-
-
-@dataclass
-class Attack:
-    """A match in which one seat is about to play on the hydra of the other."""
-
-    opening: Opening
-    events: list[Event]
-    attacker: int
-    move: str
-    worlds: dict[bool, State]
-    """The position, with a shield in the other's hand and without."""
-
-
-def has_shield(state: State, move: str) -> bool:
-    """Tells whether the other could answer an attack with a shield."""
-    after = state.copy()
-    after.push_text(move)
-    return len(after.legal_moves) > 1
-
-
-def draw_after(state: State, move: str, seed: bytes, draws: int) -> str:
-    """Tells what the attacker draws when the attack is accepted."""
-    after = state.copy()
-    after.push_text(move)
-    after.push_text("accept")
-    return fairness.draw(after, seed, draws).text()
-
-
-def find_attack() -> Attack:
-    """Plays until one seat can attack, then imagines other hands that it cannot tell apart."""
-    plans = (SeatPlan("link"), SeatPlan("link"))
-    opening = Opening("abcdefghjkmn", HYDRAS.version, Setup("hydras", plans), "0" * 64, b"s" * 32)
-    table = Table(opening, HYDRAS)
-    events = table.begin()
-    for seat, token in enumerate(TOKENS):
-        events += table.sit(token, seat, f"Seat {seat}")
-    for _ in range(4):
-        seat = table.state.to_move
-        assert seat is not None
-        legal = [move.text() for move in table.state.legal_moves]
-        move = next(text for text in legal if text.startswith((f"{seat}:", "discard:")))
-        events += table.decide(seat, table.clock, move)
-    attacker = table.state.to_move
-    assert attacker is not None
-    legal = [move.text() for move in table.state.legal_moves]
-    move = next(text for text in legal if text.startswith(f"{1 - attacker}:"))
-    seen = table.state.seen_by(attacker)
-    drawn = draw_after(table.state, move, opening.seed, table.draws)
-    worlds: dict[bool, State] = {}
-    for seed in range(5000):
-        world = seen.resample(seed)
-        if draw_after(world, move, opening.seed, table.draws) == drawn:
-            worlds[has_shield(world, move)] = world
-        if len(worlds) == 2:
-            break
-    return Attack(opening, events, attacker, move, worlds)
-
-
-@pytest.fixture(scope="module")
-def attack() -> Attack:
-    """One attack for all cases."""
-    return find_attack()
 
 
 Heard = list[tuple[float, str]]

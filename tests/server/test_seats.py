@@ -201,7 +201,7 @@ def test_spectators_see_no_hand_hold_no_seat_and_share_their_bytes(matches: Matc
             news = await tab.look()
             assert (news["you"], news["host"], list(news["views"])) == ([], False, ["-3"])
             view = news["views"][str(SPECTATOR)]
-            assert all(isinstance(hand, int) for hand in view["hands"])
+            assert all(set(hand) == {"?"} for hand in view["hands"])
             assert view["legal"] == []
             assert not view["can_undo"]
         seat = live.table.state.to_move or 0
@@ -233,7 +233,7 @@ def test_a_seat_given_to_a_bot_plays_on_and_can_be_taken_back(matches: Matches) 
         give = partial(Table.give_to_bot, seat=1, level="random")
         with pytest.raises(Refused, match="not your seat"):
             await matches.do(live, partial(give, token=CY))
-        await matches.do(live, partial(give, token=ADA))
+        await matches.do(live, partial(give, token=BO))
         for _ in range(4):
             while live.thinking is not None:
                 await asyncio.wait([live.thinking])
@@ -274,6 +274,46 @@ def test_the_seat_of_who_has_gone_is_given_to_a_bot_by_any_other_player(
             await matches.give(live, BO, 7, "random")
         await matches.give(live, BO, 0, "random")
         assert live.table.seats[0].is_bot
+
+    asyncio.run(run())
+
+
+def test_the_host_cannot_give_the_seat_of_who_is_there_to_a_bot(storage: Storage) -> None:
+    async def run() -> None:
+        clock = HeldClock()
+        matches = Matches(storage, SilentThinkers(), AT_ONCE, clock=clock)
+        live = await friends(matches)
+        bo = Tab(matches, live, BO)
+        clock.turn_to(1000.0)
+        with pytest.raises(Refused, match="is here"):
+            await matches.give(live, ADA, 1, "random")
+        live.leave(bo.called, clock.now())
+        with pytest.raises(Refused, match="moment ago"):
+            await matches.give(live, ADA, 1, "random")
+        assert not live.table.seats[1].is_bot
+        clock.turn_to(1000.0 + AT_ONCE.away)
+        await matches.give(live, ADA, 1, "random")
+        assert live.table.seats[1].is_bot
+        back = Tab(matches, live, BO)
+        with pytest.raises(Refused, match="is here"):
+            await matches.give(live, ADA, 1, "greedy")
+        back.close()
+        await matches.close()
+
+    asyncio.run(run())
+
+
+def test_the_host_gives_open_seats_and_bots_seats_to_bots(storage: Storage) -> None:
+    async def run() -> None:
+        matches = Matches(storage, SilentThinkers(), AT_ONCE, clock=HeldClock())
+        live, _ = await matches.open(setup_for("you", "link", "bot"), ADA)
+        for seat in (1, 2):
+            for stranger in (BO, ""):
+                with pytest.raises(Refused, match="not your seat"):
+                    await matches.give(live, stranger, seat, "greedy")
+            await matches.give(live, ADA, seat, "greedy")
+            assert live.table.seats[seat].level == "greedy"
+        await matches.close()
 
     asyncio.run(run())
 

@@ -20,7 +20,7 @@ HOSES = edgewise.game("hoses")
 def new_table(*kinds: str, seed: int = 7, **aids: bool) -> tuple[Table, list[Event]]:
     """Sets up a table that ADA hosts, and lets chance begin."""
     setup = setup_for(*kinds, **aids)
-    opening = Opening("abcdefghjkmn", 1, setup, digest_of(ADA), bytes([seed] * 32))
+    opening = Opening("abcdefghjkmn", HOSES.version, setup, digest_of(ADA), bytes([seed] * 32))
     table = Table(opening, HOSES)
     return table, table.begin()
 
@@ -94,7 +94,8 @@ def test_a_seat_is_taken_once_and_taken_back_by_its_token() -> None:
     refusal("taken", lambda: table.sit("c" * 32, 1, "Cy"))
     refusal("taken", lambda: table.sit("c" * 32, 0, "Cy"))
     refusal("seat", lambda: table.give_to_bot(BO, 0, "greedy"))
-    table.give_to_bot(ADA, 1, "greedy")
+    refusal("seat", lambda: table.give_to_bot(ADA, 1, "greedy"))
+    table.give_to_bot(ADA, 1, "greedy", is_away=True)
     assert table.seats[1].is_bot
     refusal("taken", lambda: table.sit("c" * 32, 1, "Cy"))
     table.sit(BO, 1, "Bo")

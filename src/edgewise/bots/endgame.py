@@ -14,8 +14,8 @@ from edgewise.core.state import State
 
 WIN: Final = 1e6
 """A win counts before any points."""
-SHARES: Final = 60
-"""Wins shared by up to five seats are whole numbers of sixtieths."""
+SHARES: Final = 840
+"""Wins shared by up to eight seats are whole numbers of this part of a win."""
 FAR: Final = 1e12
 
 

@@ -242,6 +242,7 @@ class Search:
         return True
 
     def _first_look(self, world: State, code: i64) -> float:
+        self.clock.look_up()
         after = world.clone()
         seat = world.actor
         after.apply(code)

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from edgewise.cli.menu import Choice
+from edgewise.core.notation import UNKNOWN
 from edgewise.core.state import State
 from edgewise.core.tiles import TileSheet
 from edgewise.render.glyphs import WIDE, Glyphs
@@ -67,10 +68,12 @@ def position_picture(state: State, viewer: int, paper: Paper) -> Text:
     return stack(blocks)
 
 
-def hand_blocks(sheet: TileSheet, seat: int, hand: Any, own: bool, paper: Paper) -> list[Text]:
+def hand_blocks(
+    sheet: TileSheet, seat: int, hand: Mapping[str, int], own: bool, paper: Paper
+) -> list[Text]:
     """Draws a hand that is known, with its names; of others tells how many they hold."""
-    if isinstance(hand, int):
-        return [Text(f"Seat {seat} holds {hand}, hidden.")] if hand else []
+    if UNKNOWN in hand:
+        return [Text(f"Seat {seat} holds {sum(hand.values())}, hidden.")]
     counts = Counter(hand_names(hand))
     title = Text("Your hand" if own else f"Hand of seat {seat}", "bold")
     if not counts:
@@ -96,7 +99,7 @@ def other_lines(data: Mapping[str, Any]) -> list[str]:
     lines = []
     bag = data.get("bag")
     if bag is not None:
-        lines.append(f"In the bag: {bag if isinstance(bag, int) else sum(bag.values())}")
+        lines.append(f"In the bag: {sum(bag.values())}")
     for name, value in data.items():
         if name not in FRAME and is_words(value):
             lines.append(f"{name}: {value if isinstance(value, str) else ', '.join(value)}")

@@ -18,9 +18,11 @@ from edgewise.core.errors import EdgewiseError
 
 def usual_database() -> str:
     """Names the database that is used when none is given: a file of the user's own."""
+    from edgewise.server.private import make_own_folder
+
     home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     folder = home / "edgewise"
-    folder.mkdir(parents=True, exist_ok=True)
+    make_own_folder(folder)
     return f"sqlite:///{folder / 'matches.sqlite'}"
 
 
@@ -38,6 +40,10 @@ def serve(
     ] = 0,
     bot_pace: Annotated[float, typer.Option(min=0, help="Seconds a bot's move takes.")] = 0.8,
     origin: Annotated[list[str] | None, typer.Option(help="Another origin to allow.")] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="A name that the server is reached by; others are then refused."),
+    ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(help="A proxy, or a network of them, that names clients' addresses."),
@@ -56,11 +62,12 @@ def serve(
     import uvicorn
 
     from edgewise.server.door import Door, raise_file_limit, room_for
+    from edgewise.server.hosts import known_hosts
     from edgewise.server.limits import SOCKET_LIMIT, limits_for
     from edgewise.server.matches import Matches, Pace
     from edgewise.server.protocols import Config
     from edgewise.server.storage import Storage
-    from edgewise.server.thinking import Thinkers
+    from edgewise.server.thinking import SLACK, Thinkers
     from edgewise.server.transport import make_app
 
     logging.basicConfig(level=logging.WARNING, format="edgewise: %(message)s")
@@ -70,10 +77,13 @@ def serve(
         connections=connections,
         origins=tuple(origin or ()),
         proxies=tuple(trusted_proxy or ()),
+        hosts=known_hosts(host or "127.0.0.1", tuple(name or ()), tuple(origin or ())),
     )
     listening = listen(host or "127.0.0.1", port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-    thinkers = Thinkers(workers or max(1, (os.cpu_count() or 1) - 1))
+    thinkers = Thinkers(
+        workers or max(1, (os.cpu_count() or 1) - 1), slack=min(SLACK, bot_pace / 3)
+    )
     matches = Matches(Storage(database or usual_database()), thinkers, pace)
     typer.echo(f"Edgewise is open on {address} (Ctrl+C ends it; matches are kept)")
     if open_page:

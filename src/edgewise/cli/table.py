@@ -15,6 +15,7 @@ from edgewise.core.chance import CHANCE, EVERYONE, make_rng
 from edgewise.core.errors import BadPlayers, BadRecord, EdgewiseError
 from edgewise.core.game import Game
 from edgewise.core.moves import Move
+from edgewise.core.notation import hides_hand
 from edgewise.core.records import Record, load_record, parse_record, record_of
 from edgewise.core.scores import Refusal
 from edgewise.core.state import State
@@ -142,12 +143,6 @@ class Table:
 
 class CannotUndo(EdgewiseError):
     """The last decision stands: something came to light since."""
-
-
-def hides_hand(state: State, viewer: int, owner: int) -> bool:
-    """Tells whether a viewer knows of a hand only how many it holds."""
-    hands = state.seen_by(viewer).to_dict().get("hands", [])
-    return owner < len(hands) and isinstance(hands[owner], int)
 
 
 def new_table(

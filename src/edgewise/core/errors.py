@@ -51,6 +51,14 @@ class IllegalMove(EdgewiseError):
         return IllegalMove, (self.sentence, self.clause)
 
 
+def missing_method(owner: object, name: str) -> TypeError:
+    """Makes the error of a class that leaves out what it has to bring.
+
+    Compiled classes can be made although they are abstract, so methods say it themselves.
+    """
+    return TypeError(f"{type(owner).__name__} has no method {name}; it cannot be used without one")
+
+
 def why_unread(error: OSError | ValueError) -> str:
     """Says in a few words why a file could not be read."""
     if isinstance(error, OSError) and error.strerror:

@@ -12,7 +12,14 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from edgewise.core.chance import SPECTATOR
-from edgewise.core.errors import BadOption, BadPlayers, BadState, InvalidMove, TileFileError
+from edgewise.core.errors import (
+    BadOption,
+    BadPlayers,
+    BadState,
+    InvalidMove,
+    TileFileError,
+    missing_method,
+)
 from edgewise.core.material import PaperCard, Piece
 from edgewise.core.moves import Move
 from edgewise.core.notation import shown
@@ -74,18 +81,22 @@ class Game(ABC):
     @abstractmethod
     def make_state(self, players: int, options: dict[str, object]) -> State:
         """Makes a state that is not set up yet."""
+        raise missing_method(self, "make_state")
 
     @abstractmethod
     def read_state(self, data: Mapping[str, Any], state: State) -> State:
         """Fills a started state from the game's own fields of a dict."""
+        raise missing_method(self, "read_state")
 
     @abstractmethod
     def move_text(self, code: int) -> str:
         """Writes a move."""
+        raise missing_method(self, "move_text")
 
     @abstractmethod
     def parse_code(self, text: str) -> int:
         """Reads a move, or raises InvalidMove."""
+        raise missing_method(self, "parse_code")
 
     def reasons(self) -> Reasons:
         """Lists the reasons for which the game refuses moves."""
@@ -197,6 +208,14 @@ class Game(ABC):
                 raise BadOption(f"option {name} cannot be {shown(value)}; choose from {wanted}")
         return {name: options.get(name, option.default) for name, option in known.items()}
 
+    def plays_like(self, other: Game) -> bool:
+        """Tells whether moves and states of another game mean the same here."""
+        return self is other or (
+            self.id == other.id
+            and self.version == other.version
+            and self.tiles.sheet == other.tiles.sheet
+        )
+
     def has_own_tiles(self) -> bool:
         """Tells whether the tiles are those that the game comes with."""
         return self.tiles.sheet.digest() == make(self.module).tiles.sheet.digest()
@@ -215,7 +234,7 @@ KINDS: Final[dict[str, type | tuple[type, ...]]] = {
     "board": list,
     "boards": list,
     "hands": list,
-    "bag": (dict, int),
+    "bag": dict,
     "unseen": dict,
     "scores": list,
     "finished": list,

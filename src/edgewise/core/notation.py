@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
@@ -14,6 +14,12 @@ from edgewise.core.errors import BadState
 from edgewise.core.moves import cell_text, checked_cell
 from edgewise.core.stock import Stock
 from edgewise.core.tileset import TileSet
+
+if TYPE_CHECKING:
+    from edgewise.core.state import State
+
+UNKNOWN: Final = "?"
+"""The name under which tiles are counted that a viewer may not know."""
 
 
 def board_list(board: Board) -> list[dict[str, Any]]:
@@ -46,19 +52,29 @@ def read_tile(tiles: TileSet, entry: dict[str, Any]) -> tuple[int, int]:
 
 
 def stock_fields(stock: Stock) -> dict[str, Any]:
-    """Writes hands and bag; of hidden tiles, only how many.
+    """Writes hands, bag and what is unseen, each as tiles with their counts.
 
-    A stock that hides nothing has ``bag``; one as seen by a seat has the size
-    of the bag and ``unseen``, the bag and all hidden tiles together.
+    A tile that is hidden is counted as ``?``. The tiles behind all of these, in
+    hands and bag together, are ``unseen``; it is empty where nothing is hidden.
     """
-    seats = range(int(stock.seats))
-    hides = any(stock.hidden[seat] > 0 for seat in seats)
-    hands: list[Any] = [
-        int(stock.hidden[seat]) if stock.hidden[seat] > 0 else stock.counts(seat) for seat in seats
-    ]
+    hands: list[dict[str, int]] = []
+    hides = False
+    for seat in range(int(stock.seats)):
+        hand = stock.counts(seat)
+        if stock.hidden[seat] > 0:
+            hand[UNKNOWN] = int(stock.hidden[seat])
+            hides = True
+        hands.append(hand)
     if not hides:
-        return {"hands": hands, "bag": stock.counts()}
-    return {"hands": hands, "bag": int(stock.bag_size), "unseen": stock.counts()}
+        return {"hands": hands, "bag": stock.counts(), "unseen": {}}
+    bag = {UNKNOWN: int(stock.bag_size)} if stock.bag_size > 0 else {}
+    return {"hands": hands, "bag": bag, "unseen": stock.counts()}
+
+
+def hides_hand(state: State, viewer: int, owner: int) -> bool:
+    """Tells whether a viewer knows of a hand only how many tiles it holds."""
+    hands = state.seen_by(viewer).to_dict().get("hands", [])
+    return 0 <= owner < len(hands) and UNKNOWN in hands[owner]
 
 
 def read_stock(
@@ -86,18 +102,35 @@ def read_stock(
         while stock.pool[kind] > 0:
             stock.remove(kind)
     for seat, hand in enumerate(hands):
-        if isinstance(hand, int):
-            stock.hidden[seat] = hand
-            continue
         for name, count in hand.items():
+            if name == UNKNOWN:
+                stock.hidden[seat] = _checked_count(name, count)
+                continue
             for _ in range(_checked_count(name, count)):
                 stock.gain(seat, stock.tiles.kind(name))
                 left[name] -= 1
-    bag = data.get("unseen", data.get("bag", {n: c for n, c in left.items() if c > 0}))
-    for name, count in bag.items():
+    for name, count in _pool_of(data, left).items():
         for _ in range(_checked_count(name, count)):
             stock.put_back(stock.tiles.kind(name))
     stock.bag_size = stock.pool_size - sum(int(size) for size in stock.hidden)
+
+
+def _pool_of(data: dict[str, Any], left: dict[str, int]) -> dict[str, int]:
+    """Finds what bag and hidden hands hold together; without either, what is left."""
+    bag, unseen = data.get("bag"), data.get("unseen") or {}
+    hidden = [place for place in [*data["hands"], bag or {}] if UNKNOWN in place]
+    if bag is None or (hidden and not unseen):
+        return {name: count for name, count in left.items() if count > 0}
+    if not hidden:
+        if unseen:
+            raise BadState(f"unseen has tiles, but no {UNKNOWN} stands in a hand or in the bag")
+        return dict(bag)
+    if set(bag) - {UNKNOWN}:
+        raise BadState(f"the bag names tiles although hands hide some; write {UNKNOWN} and a count")
+    counted = sum(_checked_count(UNKNOWN, place[UNKNOWN]) for place in hidden)
+    if counted != sum(unseen.values()):
+        raise BadState(f"unseen has {sum(unseen.values())} tiles, but {counted} are hidden")
+    return dict(unseen)
 
 
 def _checked_count(name: str, count: object) -> int:

@@ -21,7 +21,7 @@ from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
 from edgewise.core.chance import CHANCE, EVERYONE, OVER, SPECTATOR, make_rng
-from edgewise.core.errors import BadSeat, BadState, IllegalMove
+from edgewise.core.errors import BadSeat, BadState, IllegalMove, InvalidMove, missing_method
 from edgewise.core.moves import Move
 from edgewise.core.past import WHOLE_EVERY, Past
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
@@ -57,42 +57,52 @@ class State(ABC):
 
         Where moves were pushed already, push this one too.
         """
+        raise missing_method(self, "apply")
 
     @abstractmethod
     def list_codes(self) -> list[int]:
         """Lists the legal moves of the seat to move, in any order."""
+        raise missing_method(self, "list_codes")
 
     @abstractmethod
     def random_code(self, rng: Random) -> i64:
         """Draws a legal move: chance by its odds, a seat's each as likely."""
+        raise missing_method(self, "random_code")
 
     @abstractmethod
     def chance_weights(self) -> list[tuple[int, int]]:
         """Lists what chance can do, each with its weight."""
+        raise missing_method(self, "chance_weights")
 
     @abstractmethod
     def set_up(self) -> None:
         """Lays everything out as before the first move."""
+        raise missing_method(self, "set_up")
 
     @abstractmethod
     def blank(self) -> State:
         """Makes an object for ``take_from`` to fill."""
+        raise missing_method(self, "blank")
 
     @abstractmethod
     def take_from(self, other: State) -> None:
         """Becomes a copy of another state, its past left out."""
+        raise missing_method(self, "take_from")
 
     @abstractmethod
     def explain(self, code: int) -> Refusal:
         """Names the rule against a move that is not legal."""
+        raise missing_method(self, "explain")
 
     @abstractmethod
-    def score(self, seat: i64) -> i64:
-        """Counts a seat's points so far."""
+    def points_of(self, seat: i64) -> i64:
+        """Counts the points so far of a seat that exists."""
+        raise missing_method(self, "points_of")
 
     @abstractmethod
-    def score_items(self, seat: int) -> list[ScoreItem]:
-        """Lists what a seat's points are for."""
+    def items_of(self, seat: int) -> list[ScoreItem]:
+        """Lists what the points of a seat that exists are for."""
+        raise missing_method(self, "items_of")
 
     def unclaimed_items(self) -> list[ScoreItem]:
         """Lists points that lie open on the table while it is secret whose they are."""
@@ -101,14 +111,21 @@ class State(ABC):
     @abstractmethod
     def final_outcome(self) -> Outcome:
         """Tells how the match ended; asked only when it is over."""
+        raise missing_method(self, "final_outcome")
 
     @abstractmethod
     def forget(self, seat: int) -> None:
         """Forgets all that a seat may not know."""
+        raise missing_method(self, "forget")
 
     @abstractmethod
     def deal_unknown(self, rng: Random) -> None:
         """Deals anew what was forgotten."""
+        raise missing_method(self, "deal_unknown")
+
+    def hides_something(self) -> bool:
+        """Tells whether anything is forgotten, so that nobody can play on from it."""
+        return self.leaves_open()
 
     def leaves_open(self) -> bool:
         """Tells whether more than one world may agree with what is seen."""
@@ -117,10 +134,12 @@ class State(ABC):
     @abstractmethod
     def fields(self) -> dict[str, Any]:
         """Writes the game's part of ``to_dict``, phase, board and scores included."""
+        raise missing_method(self, "fields")
 
     @abstractmethod
     def problems(self) -> list[str]:
         """Lists what was lost or gained since the start; nothing, if all is well."""
+        raise missing_method(self, "problems")
 
     def unreachable(self) -> list[str]:
         """Lists what play cannot lead to, though nothing was lost or gained."""
@@ -130,9 +149,9 @@ class State(ABC):
         """Values the position for a seat, in points: what a greedy bot maximises."""
         best: i64 = 0
         for other in range(i64(self.players)):
-            if other != seat and self.score(other) > best:
-                best = self.score(other)
-        return float(self.score(seat) - best)
+            if other != seat and self.points_of(other) > best:
+                best = self.points_of(other)
+        return float(self.points_of(seat) - best)
 
     def hunch(self, seat: i64) -> float:
         """Values a position for a seat at a first look: by this a search orders moves."""
@@ -208,6 +227,24 @@ class State(ABC):
         """The moves pushed so far."""
         return [Move(self.game, entry.code) for entry in self.past]
 
+    def score(self, seat: int) -> int:
+        """Counts a seat's points so far."""
+        return int(self.points_of(self.checked_seat(seat)))
+
+    def score_items(self, seat: int) -> list[ScoreItem]:
+        """Lists what a seat's points are for."""
+        return self.items_of(self.checked_seat(seat))
+
+    def checked_seat(self, seat: int) -> int:
+        """Refuses a number that is no seat of this match."""
+        if not 0 <= seat < self.players:
+            raise BadSeat(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+        return seat
+
+    def checked_viewer(self, seat: int) -> int:
+        """Refuses what is neither a seat nor the SPECTATOR."""
+        return seat if seat == SPECTATOR else self.checked_seat(seat)
+
     def chance_outcomes(self) -> list[tuple[Move, float]]:
         """Lists what chance can do, each with its probability."""
         weights = sorted(self.chance_weights())
@@ -215,11 +252,14 @@ class State(ABC):
         return [(Move(self.game, code), weight / total) for code, weight in weights]
 
     def push(self, move: Move) -> None:
-        """Makes a move; trusts that it is legal."""
+        """Makes a move of this game; trusts that it is legal here."""
+        if move.game is not self.game and not move.game.plays_like(self.game):
+            raise InvalidMove(f"{move} is a move of {move.game!r}, not of {self.game!r}")
         self.push_code(move.code)
 
     def push_code(self, code: int) -> None:
         """Makes a move by its code; trusts that it is legal."""
+        self._check_pushing(code)
         kept = self.keep()
         whole: State | None = kept
         if not kept.is_whole:
@@ -231,8 +271,25 @@ class State(ABC):
         )
         try:
             self.apply(code)
-        finally:
+        except Exception as error:
             self.seal(kept)
+            self.pop()
+            raise InvalidMove(f"{code} is the code of no move that can be made here") from error
+        self.seal(kept)
+
+    def _check_pushing(self, code: int) -> None:
+        """Refuses what could only go wrong: after the end, with unknown tiles, with no code."""
+        if self.actor == OVER:
+            refusal = self.explain(code) if code >= 0 else None
+            clause = "" if refusal is None else refusal.clause
+            raise IllegalMove("The match is over: there is no move to make.", clause)
+        if self.viewer != WHOLE and self.hides_something():
+            raise BadState(
+                "this is a state as one seat sees it, and what others hold is hidden in it; "
+                "play on with the whole state, or with a world that `resample` returns"
+            )
+        if code < 0:
+            raise InvalidMove(f"{code} is the code of no move")
 
     def push_text(self, text: str) -> Move:
         """Reads, checks and makes a move; raises InvalidMove or IllegalMove."""
@@ -297,8 +354,7 @@ class State(ABC):
 
     def seen_by(self, seat: int) -> State:
         """Makes the state as a seat, or the SPECTATOR, knows it; it has no past."""
-        if seat != SPECTATOR and not 0 <= seat < self.players:
-            raise BadSeat(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+        self.checked_viewer(seat)
         seen = self.clone()
         seen.forget(seat)
         seen.viewer = seat
@@ -339,11 +395,11 @@ class State(ABC):
         frame.update(self.fields())
         return frame
 
-    def view(self, seat: int) -> dict[str, Any]:
-        """Writes what a seat may know, with its legal moves, as JSON for people."""
+    def view(self, seat: int = SPECTATOR) -> dict[str, Any]:
+        """Writes what a seat, or who watches, may know, with the seat's legal moves, as JSON."""
         view = self.seen_by(seat).to_dict()
         view["score_items"] = [
-            [item.to_dict() for item in self.score_items(other)] for other in range(self.players)
+            [item.to_dict() for item in self.items_of(other)] for other in range(self.players)
         ]
         view["log"] = self.log(seat)
         mine = self.actor == seat and seat >= 0
@@ -358,6 +414,8 @@ class State(ABC):
 
     def log(self, seat: int = WHOLE) -> list[str]:
         """Writes the moves pushed so far, secrets of other seats masked."""
+        if seat != WHOLE:
+            self.checked_viewer(seat)
         return [
             self.game.move_text(entry.code)
             if seat == WHOLE or entry.audience in (EVERYONE, seat)
@@ -376,8 +434,26 @@ class State(ABC):
         if found:
             raise BadState("; ".join(found))
 
-    def __reduce__(self) -> tuple[object, tuple[Game, dict[str, Any]]]:
-        return _revive, (self.game, self.to_dict())
+    def __eq__(self, other: object) -> bool:
+        """Compares what two states hold; how it came about does not matter."""
+        if self is other:
+            return True
+        if not isinstance(other, State) or not self.game.plays_like(other.game):
+            return False
+        return self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        raise TypeError("a state changes with each move; use its fingerprint() as a key")
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, tuple[Game, dict[str, Any], list[int]]]:
+        first = self.past[0].before if self.past else self
+        return _revive, (self.game, first.to_dict(), [entry.code for entry in self.past])
 
     def __repr__(self) -> str:
         return (
@@ -386,8 +462,12 @@ class State(ABC):
         )
 
 
-def _revive(game: Game, data: dict[str, Any]) -> State:
-    return game.from_dict(data, reachable=False)
+def _revive(game: Game, data: dict[str, Any], codes: list[int]) -> State:
+    """Makes a pickled state again: as it began, and the moves since."""
+    state = game.from_dict(data, reachable=False)
+    for code in codes:
+        state.push_code(code)
+    return state
 
 
 class LegalMoves:

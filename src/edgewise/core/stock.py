@@ -173,6 +173,10 @@ class Stock:
             while self.hidden[seat] > 0:
                 self.reveal(seat, self.random_kind(rng))
 
+    def hides_tiles(self) -> bool:
+        """Tells whether some hand holds tiles that are not known."""
+        return any(self.hidden[seat] > 0 for seat in range(self.seats))
+
     def leaves_open(self) -> bool:
         """Tells whether hidden tiles can be dealt in more than one way."""
         places: i64 = 1 if self.bag_size > 0 else 0

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from edgewise.core.notation import UNKNOWN
 from edgewise.core.tiles import Tile, TileSheet
 from edgewise.render.art import Art, find_art
 from edgewise.render.geometry import number, turned_point
 
-BACK = ""
+BACK = UNKNOWN
 """The name of a tile of which nothing is known."""
 
 

@@ -61,28 +61,28 @@ def tile_svg(
 
 def hand_svg(
     sheet: TileSheet,
-    hand: Mapping[str, int] | Sequence[str] | int,
+    hand: Mapping[str, int] | Sequence[str],
     *,
     size: float = 96,
     prefix: str | None = None,
     defs: bool = True,
 ) -> str:
-    """Draws a hand: names, names with counts, or how many when it is hidden.
+    """Draws a hand: names, or names with counts, ``?`` for those that are hidden.
 
     A tile with another picture on its back shows it below, smaller.
     """
     art = find_art(sheet, prefix)
     names = hand_names(hand)
-    backs = any(name and sheet.tiles[name].back for name in names)
+    known = [sheet.tiles[name] for name in names if name != BACK]
+    backs = any(tile.back for tile in known)
     placed = []
     for k, name in enumerate(names):
         x = k * (CELL + 8)
         placed.append(place_tile(art, name, 0, x, 0))
-        if name and sheet.tiles[name].back:
+        if name != BACK and sheet.tiles[name].back:
             below = place_tile(art, name, 4, 0, 0)
             placed.append(f'<g transform="translate({number(x)} 88)scale(.62)">{below}</g>')
     width = max(1, len(names)) * (CELL + 8)
-    known = [sheet.tiles[name] for name in names if name]
     known += [sheet.tiles[tile.back] for tile in known if tile.back]
     return document(
         "".join(placed),
@@ -93,10 +93,8 @@ def hand_svg(
     )
 
 
-def hand_names(hand: Mapping[str, int] | Sequence[str] | int) -> list[str]:
-    """Lists the tiles of a hand one by one; hidden ones have no name."""
-    if isinstance(hand, int):
-        return [BACK] * hand
+def hand_names(hand: Mapping[str, int] | Sequence[str]) -> list[str]:
+    """Lists the tiles of a hand one by one; hidden ones are called ``?``."""
     if isinstance(hand, Mapping):
         return [name for name, count in hand.items() for _ in range(count)]
     return list(hand)

@@ -14,6 +14,7 @@ from rich.text import Text
 from edgewise.core.state import State
 from edgewise.core.tiles import TileSheet
 from edgewise.render.art import ENTRY_KEYS
+from edgewise.render.faces import BACK
 from edgewise.render.glyphs import NARROW, WIDE, Glyphs
 from edgewise.render.marks import Cell, Entry, Marks, boards_of, last_change
 from edgewise.render.squares import HIGH, Square, put_things, tile_square
@@ -45,7 +46,7 @@ def row_of(squares: Sequence[Square]) -> Text:
 
 def hand_text(
     sheet: TileSheet,
-    hand: Mapping[str, int] | Sequence[str] | int,
+    hand: Mapping[str, int] | Sequence[str],
     *,
     ascii: bool = False,
     width: int = 80,
@@ -69,7 +70,7 @@ def hand_text(
         ]
         blocks.append(Text(" ".join(titles).rstrip(), NUMBER))
         blocks.append(row_of([tile_square(glyphs, name) for name in row]))
-        backs = [sheet.tiles[name].back if name else "" for name in row]
+        backs = ["" if name == BACK else sheet.tiles[name].back for name in row]
         if any(backs):
             words = " ".join(("back" if back else "").center(WIDE) for back in backs)
             blocks.append(Text(words.rstrip(), LABEL))

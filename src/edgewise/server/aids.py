@@ -7,6 +7,7 @@ from typing import Any
 
 from edgewise.core.board import Board
 from edgewise.core.cells import cell_x, cell_y
+from edgewise.core.notation import UNKNOWN
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.server.setup import Aids
@@ -52,9 +53,6 @@ def _is_led_to(board: Board, around: int) -> bool:
     return any(tiles.label_joins[label] for label in seen)
 
 
-WORKED_OUT = ("unseen", "ruled_out")
-"""What views tell of tiles left and of hands, though players could have kept count themselves."""
-
 _PLACEMENT = re.compile(r"@-?\d+,-?\d+/r[0-3]f?$")
 
 
@@ -68,8 +66,6 @@ def hold_back(view: dict[str, Any], aids: Aids) -> None:
     if not aids.highlights:
         view["legal"] = [text for text in view["legal"] if not is_placement(text)]
     if not aids.census:
-        bag = view.get("bag")
-        if isinstance(bag, dict):
-            view["bag"] = sum(bag.values())
-        for name in WORKED_OUT:
-            view.pop(name, None)
+        view["bag"] = {UNKNOWN: total} if (total := sum(view["bag"].values())) else {}
+        view["unseen"] = {}
+        view.pop("ruled_out", None)

@@ -8,14 +8,17 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from edgewise.core.errors import EdgewiseError
+from edgewise.server.private import file_of, keep_private
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+PATIENCE = {"connect_timeout": "5", "tcp_user_timeout": "10000"}
+"""Seconds to connect, and milliseconds until a silent connection counts as lost."""
 ONE_AT_A_TIME = 5_378_401
 """The lock that a server holds in PostgreSQL while it brings the tables up to date."""
 
@@ -37,7 +40,7 @@ def open_database(url: str) -> Engine:
     return engine
 
 
-def reason_of(error: SQLAlchemyError) -> str:
+def reason_of(error: Exception) -> str:
     """Writes what the database said, in one line and without the statement."""
     said = str(getattr(error, "orig", None) or type(error).__name__).strip()
     return said.splitlines()[0] if said else type(error).__name__
@@ -50,7 +53,12 @@ def _engine(url: str) -> Engine:
         address = address.set(drivername=driver)
         if address.get_backend_name() not in ("sqlite", "postgresql"):
             raise ArgumentError("another kind of database")
-        engine = create_engine(address, pool_pre_ping=True)
+        file = file_of(address)
+        if file is not None:
+            keep_private(file)
+        engine = create_engine(
+            address.update_query_dict(_patience(address)), pool_pre_ping=True, hide_parameters=True
+        )
     except (ArgumentError, NoSuchModuleError, ValueError):
         raise StorageError(
             "that is no database URL; write sqlite:///FILE or postgresql://USER@HOST/NAME"
@@ -62,6 +70,13 @@ def _engine(url: str) -> Engine:
     durable = _durable_sqlite if engine.dialect.name == "sqlite" else _durable_postgresql
     event.listen(engine, "connect", durable)
     return engine
+
+
+def _patience(address: URL) -> dict[str, str]:
+    """Bounds how long a machine that is gone is waited for; what the URL says goes first."""
+    if address.get_backend_name() != "postgresql":
+        return {}
+    return {name: value for name, value in PATIENCE.items() if name not in address.query}
 
 
 def _upgrade(connection: Connection) -> None:

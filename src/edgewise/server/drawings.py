@@ -9,6 +9,7 @@ from edgewise.core.cells import turn_text
 from edgewise.core.game import Game
 from edgewise.render import find_art, place_tile, tile_symbols
 from edgewise.render.art import ENTRY_KEYS, Art
+from edgewise.render.faces import BACK
 
 TURNS = 8
 PLAIN = frozenset(ENTRY_KEYS)
@@ -33,7 +34,7 @@ def symbols_svg(game: Game) -> str:
 def looks(game: Game) -> dict[str, dict[str, str]]:
     """Writes how each tile is drawn in each of its turns, by the symbols."""
     sheet, art = game.tiles.sheet, art_of(game)
-    result: dict[str, dict[str, str]] = {"": {"r0": place_tile(art, "", 0, 0, 0)}}
+    result: dict[str, dict[str, str]] = {BACK: {"r0": place_tile(art, BACK, 0, 0, 0)}}
     for name, tile in sheet.tiles.items():
         turns = TURNS if sheet.flips or tile.back else TURNS // 2
         result[name] = {turn_text(turn): place_tile(art, name, turn, 0, 0) for turn in range(turns)}

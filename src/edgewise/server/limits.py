@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from edgewise.server.addresses import Proxies, address_of
+from edgewise.server.hosts import host_of
 from edgewise.server.refused import Refused
 
 BODY_LIMIT = 16_384
@@ -61,12 +62,19 @@ class Limits:
     """How long a client may read nothing of what it is sent."""
     origins: tuple[str, ...] = ()
     """Origins that may connect besides the server's own."""
+    hosts: frozenset[str] = frozenset()
+    """Names by which the server is reached; none if they are not known, and then any will do."""
     proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies whose word about a client's address is taken."""
 
 
 def limits_for(
-    rate: float, *, connections: int, origins: tuple[str, ...], proxies: tuple[str, ...]
+    rate: float,
+    *,
+    connections: int,
+    origins: tuple[str, ...],
+    proxies: tuple[str, ...],
+    hosts: frozenset[str] = frozenset(),
 ) -> Limits:
     """Makes limits for so many messages a second on a socket; an address's rates go along."""
     Proxies(proxies)  # says what is wrong with them
@@ -85,6 +93,7 @@ def limits_for(
         connections=connections,
         origins=origins,
         proxies=proxies,
+        hosts=hosts,
     )
 
 
@@ -188,8 +197,15 @@ class Allowances:
 class Gate:
     """Refuses who asks too often, foreign origins and large bodies before anything reads them."""
 
-    def __init__(self, app: ASGIApp, requests: Buckets, origins: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        requests: Buckets,
+        origins: tuple[str, ...] = (),
+        hosts: frozenset[str] = frozenset(),
+    ) -> None:
         self._app = app
+        self._hosts = hosts
         self._requests = requests
         self._origins = origins
 
@@ -204,7 +220,9 @@ class Gate:
         except TooFast as fast:
             await _refuse(scope, receive, send, 429, "fast", fast.sentence, wait=fast.wait)
             return
-        if not self._is_ours(headers):
+        if self._hosts and host_of(_text_of(headers, b"host")) not in self._hosts:
+            await _refuse(scope, receive, send, 403, "host", "This server has another name.")
+        elif not self._is_ours(headers):
             await _refuse(scope, receive, send, 403, "origin", "This page may not ask that.")
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
@@ -214,10 +232,14 @@ class Gate:
             await self._app(scope, _limited(receive), _with_headers(send))
 
     def _is_ours(self, headers: dict[bytes, bytes]) -> bool:
-        origin = headers.get(b"origin", b"").decode("latin-1")
+        origin = _text_of(headers, b"origin")
         if not origin or origin in self._origins:
             return True
-        return _place_of(origin) == headers.get(b"host", b"").decode("latin-1")
+        return _place_of(origin) == _text_of(headers, b"host")
+
+
+def _text_of(headers: dict[bytes, bytes], name: bytes) -> str:
+    return headers.get(name, b"").decode("latin-1")
 
 
 def _place_of(origin: str) -> str | None:
@@ -271,7 +293,7 @@ async def _refuse(
         await send({"type": "websocket.close", "code": 1008})
         return
     body = json.dumps({"code": code, "sentence": sentence, "clause": ""}).encode()
-    headers = [(b"content-type", b"application/json")]
+    headers = [(b"content-type", b"application/json"), *HEADERS]
     if wait:
         headers.append((b"retry-after", b"%d" % wait))
     await send({"type": "http.response.start", "status": status, "headers": headers})

@@ -28,7 +28,8 @@ class Live:
         self.thinking: asyncio.Task[None] | None = None
         self.hinting = asyncio.Lock()
         """One hint at a time: who asks for many waits for them, and no other table does."""
-        self.asked_at = 0.0
+        self.asked_at = now
+        """When the position was reached or read again: answers out of turn wait from then on."""
         self.asking_again = asyncio.Lock()
         self._present: Counter[str] = Counter()
         self._made: dict[object, tuple[object, bytes]] = {}

@@ -9,31 +9,32 @@ was lost is ever told.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypeVar
 
+from edgewise.core.state import State
 from edgewise.games import find
 from edgewise.server import fairness
 from edgewise.server.advice import ADVISER, Advice
 from edgewise.server.clock import Clock
 from edgewise.server.closed import restore
 from edgewise.server.database import StorageError
+from edgewise.server.driving import Driver
 from edgewise.server.live import Live
 from edgewise.server.reactions import is_reaction
 from edgewise.server.refused import Refused
 from edgewise.server.setup import Setup, check_setup
 from edgewise.server.storage import Event, Opening, Storage
 from edgewise.server.table import Table
-from edgewise.server.thinking import Thinkers, think
+from edgewise.server.thinking import Thinkers
 from edgewise.server.tokens import digest_of, new_name, new_token
 from edgewise.server.views import Eyes
 
-log = logging.getLogger(__name__)
-
 Command = Callable[[Table], list[Event]]
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Pace:
     away: float = 30.0
     """Who is away for so long can be replaced by a bot, at the wish of any other player."""
     retry: float = 1.0
-    """When a bot's move could not be kept, it is tried again after this time."""
+    """In an outage the database is asked again after this time."""
 
 
 class Matches:
@@ -70,6 +71,8 @@ class Matches:
         self._keep = keep
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._asking: asyncio.Task[None] | None = None
+        self._driver = Driver(self)
 
     async def open(self, setup: Setup, token: str = "") -> tuple[Live, str]:
         """Sets up a match; who does so gets the token of its host."""
@@ -81,7 +84,7 @@ class Matches:
         table = Table(opening, game)
         await self.storage.add_match(opening, table.begin())
         live = self._remember(table)
-        self._drive(live)
+        self._driver.drive(live)
         return live, token
 
     async def find(self, id: str) -> Live:
@@ -103,7 +106,7 @@ class Matches:
             raise Refused("unknown", "There is no such table.")
         opening, events = found
         live = self._remember(restore(opening, find(opening.setup.game), events))
-        self._drive(live)
+        self._driver.drive(live)
         return live
 
     def _remember(self, table: Table) -> Live:
@@ -140,20 +143,24 @@ class Matches:
                 live.asked_at = self.clock.now()
         if table.events != number:
             live.tell(only)
-        self._drive(live)
+        self._driver.drive(live)
 
     async def _restore(self, live: Live) -> None:
-        """Makes a table in doubt again, now if the log can be read, else when somebody asks."""
+        """Makes a table in doubt again, now if the log can be read, else when it can."""
         if live.is_doubtful:
             with suppress(StorageError):
                 await self._trusted(live)
             live.tell()
+            self._driver.drive(live)
+
+    async def read(self, live: Live, reader: Callable[[Table], Found]) -> Found:
+        """Reads a table in its turn: nothing that is not kept yet."""
+        async with live.queue:
+            return reader(await self._trusted(live))
 
     async def look(self, live: Live, eyes: Eyes) -> str:
-        """Writes a table as somebody sees it, in its turn: nothing that is not kept yet."""
-        async with live.queue:
-            await self._trusted(live)
-            return eyes.look()
+        """Writes a table as somebody sees it."""
+        return await self.read(live, lambda _: eyes.look())
 
     async def _trusted(self, live: Live) -> Table:
         """Returns a table that shows what the log holds: made again from it, if in doubt."""
@@ -163,21 +170,35 @@ class Matches:
                 raise Refused("unknown", "There is no such table.")
             opening, events = found
             live.table = restore(opening, live.table.game, events)
+            live.asked_at = self.clock.now()
             live.is_doubtful = False
+            live.tell()
+            self._driver.drive(live)
         return live.table
 
     async def move(self, live: Live, token: str, seat: int, number: int, text: str) -> None:
-        """Makes a person's move; an answer out of turn waits until its time."""
-        table = live.table
-        if number == table.clock and table.state.to_move == seat and is_reaction(table.state):
-            await self._wait_for_reaction(live)
-        await self.do(live, lambda t: t.move(token, seat, number, text))
+        """Makes a person's move."""
+        await self.decide(live, seat, number, lambda t: t.move(token, seat, number, text))
 
-    async def _wait_for_reaction(self, live: Live) -> None:
-        await self.clock.sleep_until(live.asked_at + self.pace.reaction)
+    async def decide(self, live: Live, seat: int, number: int, command: Command) -> None:
+        """Queues a decision at a position; an answer out of turn is made when it is time."""
+
+        def in_time(table: Table) -> list[Event]:
+            is_now = table.clock == number and table.state.to_move == seat
+            if is_now and is_reaction(table.state) and self.clock.now() < self._due(live):
+                raise _Early
+            return command(table)
+
+        while True:
+            with suppress(_Early):
+                return await self.do(live, in_time)
+            await self.clock.sleep_until(self._due(live))
+
+    def _due(self, live: Live) -> float:
+        return live.asked_at + self.pace.reaction
 
     async def give(self, live: Live, token: str, seat: int, level: str) -> None:
-        """Gives a seat to a bot: one's own, any as the host, or that of who has gone."""
+        """Gives a seat to a bot: one's own, nobody's as the host, or that of who has gone."""
 
         def give(table: Table) -> list[Event]:
             table.check_seat(seat)
@@ -188,88 +209,56 @@ class Matches:
 
     async def hint(self, live: Live, token: str, seat: int) -> Advice:
         """Asks a good bot what it would do with what the seat sees."""
-        if not live.table.opening.setup.aids.hints:
-            raise Refused("aid", "This match was set up without hints.")
-        if seat not in live.table.seats_of(token):
-            raise Refused("seat", "That is not your seat.")
+
+        def seen_by_seat(table: Table) -> tuple[State, int]:
+            _check_asks(table, token, seat)
+            return table.state.remembered_by(seat), table.clock
+
+        await self.read(live, lambda t: _check_asks(t, token, seat))
         async with live.hinting:
-            table = live.table
-            if table.state.to_move != seat:
-                raise Refused("turn", "It is not your turn.")
-            seen = table.state.remembered_by(seat)
-            return await self.thinkers.advise(ADVISER, seen, self.pace.hint, table.clock)
+            seen, number = await self.read(live, seen_by_seat)
+            return await self.thinkers.advise(ADVISER, seen, self.pace.hint, number)
 
-    # Bots and standing orders.
+    # In an outage.
 
-    def _drive(self, live: Live) -> None:
-        """Starts whoever decides without being asked, if it is their turn."""
-        if live.thinking is None and self._decider(live.table) is not None:
-            live.thinking = asyncio.create_task(self._play_on(live))
-            live.thinking.add_done_callback(lambda _: self._thought(live))
+    async def until_database_answers(self) -> None:
+        """Waits until the database answers; all tables that wait share the questions."""
+        if self._asking is None:
+            self._asking = asyncio.create_task(self._ask_database())
+        await asyncio.shield(self._asking)
 
-    def _thought(self, live: Live) -> None:
-        task, live.thinking = live.thinking, None
-        if task is not None and not task.cancelled() and task.exception() is not None:
-            log.error("a bot failed at table %s", live.table.id, exc_info=task.exception())
-            return
-        if task is not None and not task.cancelled():
-            self._drive(live)
-
-    def _decider(self, table: Table) -> int | None:
-        seat = table.state.to_move
-        if seat is None or seat < 0:
-            return None
-        if table.seats[seat].is_bot or table.automatic_move() is not None:
-            return seat
-        return None
-
-    async def _play_on(self, live: Live) -> None:
-        seat = self._decider(live.table)
-        while seat is not None:
-            try:
-                await self._decide_for(live, seat)
-            except StorageError:
-                log.exception("a bot's move at table %s could not be kept", live.table.id)
+    async def _ask_database(self) -> None:
+        try:
+            is_away = True
+            while is_away:
                 await self.clock.sleep_until(self.clock.now() + self.pace.retry)
-            seat = self._decider(live.table)
-
-    async def _decide_for(self, live: Live, seat: int) -> None:
-        table = live.table
-        number, began = table.clock, self.clock.now()
-        reaction = is_reaction(table.state)
-        text = None if table.seats[seat].is_bot else table.automatic_move()
-        if text is None:
-            seed = fairness.number_from(table.opening.seed, f"bot {seat} {number}", 1 << 60)
-            seconds = (
-                min(self.pace.thought, self.pace.reaction / 2) if reaction else self.pace.thought
-            )
-            text = await self._think_for(table, seat, seconds, seed)
-        if reaction:
-            await self._wait_for_reaction(live)
-        else:
-            await self.clock.sleep_until(began + self.pace.bot)
-        try:
-            chosen = text
-            await self.do(live, lambda t: t.decide(seat, number, chosen))
-        except Refused as refused:
-            if refused.code != "stale":
-                raise
-
-    async def _think_for(self, table: Table, seat: int, seconds: float, seed: int) -> str:
-        """Asks a seat's bot; one that fails plays anything, rather than hold up the table."""
-        seen = table.state.remembered_by(seat)
-        try:
-            return await self.thinkers.choose(table.seats[seat].level, seen, seconds, seed)
-        except Exception:
-            log.exception("a bot failed at table %s", table.id)
-            return think("random", seen, 0.0, seed)
+                with suppress(StorageError):
+                    await self.storage.ping()
+                    is_away = False
+        finally:
+            self._asking = None
 
     async def close(self) -> None:
         """Ends all thoughts; the log is complete without them."""
         for live in list(self._live.values()):
             if live.thinking is not None:
                 live.thinking.cancel()
+        if self._asking is not None:
+            self._asking.cancel()
         self.thinkers.close()
+
+
+class _Early(Exception):
+    """It is not yet time for an answer out of turn."""
+
+
+def _check_asks(table: Table, token: str, seat: int) -> None:
+    if not table.opening.setup.aids.hints:
+        raise Refused("aid", "This match was set up without hints.")
+    if seat not in table.seats_of(token):
+        raise Refused("seat", "That is not your seat.")
+    if table.state.to_move != seat:
+        raise Refused("turn", "It is not your turn.")
 
 
 async def _to_the_end(kept: asyncio.Future[None]) -> None:

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, TypeAdapter
 
 from edgewise.server.advice import Idea
 
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 MoveNumber = Annotated[int, Field(ge=0, le=1_000_000)]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=400)]
+
+
+def _not_blank(name: object) -> object:
+    if isinstance(name, str) and name and not name.strip():
+        raise ValueError("a name has something to be seen in it")
+    return name
+
+
 PersonName = Annotated[
     str,
+    BeforeValidator(_not_blank),
     StringConstraints(
         max_length=24,
         strip_whitespace=True,
         pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$",
     ),
 ]
-"""A name in one line, without characters that nobody sees or that turn a line round."""
+"""A name in one line; the table itself looks whether it is a person's (``names.py``)."""
 Word = Annotated[str, StringConstraints(max_length=40)]
 Token = Annotated[str, StringConstraints(pattern=r"^([A-Za-z0-9_-]{32})?$")]
 Reference = Annotated[int, Field(ge=0, le=1_000_000_000)]

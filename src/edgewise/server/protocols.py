@@ -17,9 +17,10 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Response
 
 from edgewise.server.door import Door, Guest
-from edgewise.server.limits import Bucket
+from edgewise.server.limits import HEADERS, Bucket
 
 FRAMES = "edgewise.frames"
 """The extension of ASGI by which a socket takes frames that were made for many."""
@@ -29,6 +30,8 @@ HOARD_BYTES = 1 << 20
 """Who lets so much pile up unread, by asking and never reading, is let go at once."""
 PINGS = 1.0, 20
 """Pings a second on one socket in the long run, and at once; nobody needs more."""
+
+_HEADER_LINES = b"".join(b"%b: %b\r\n" % header for header in HEADERS)
 
 
 class Config(uvicorn.Config):
@@ -122,10 +125,14 @@ class HttpProtocol(H11Protocol):
     def _end(self, status: bytes, headers: bytes = b"") -> None:
         """Ends the connection, with a word if none was said yet."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            words = b"HTTP/1.1 %b\r\n%bconnection: close\r\ncontent-length: 0\r\n\r\n"
-            self.transport.write(words % (status, headers))
+            words = b"HTTP/1.1 %b\r\n%b%bconnection: close\r\ncontent-length: 0\r\n\r\n"
+            self.transport.write(words % (status, headers, _HEADER_LINES))
         self.transport.close()
         self._deadline.start(1.0, self.transport.abort)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuses what is no request, with the headers that all answers have."""
+        self._end(b"400 Bad Request")
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hands the connection over, with its place in the door's count."""
@@ -165,6 +172,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._guest = guest
         self._stall = Timer(self.loop)
         self._pings = Bucket(*PINGS)
+        self._respond = self.conn.send_response
+        self.conn.send_response = self._refuse  # type: ignore[method-assign]
+
+    def _refuse(self, response: Response) -> None:
+        """Answers a handshake; if not with a socket, with the headers that all answers have."""
+        if response.status_code != 101:
+            for name, value in HEADERS:
+                response.headers[name.decode()] = value.decode()
+        self._respond(response)
 
     async def run_asgi(self) -> None:
         """Offers the application to send frames that were made for many."""

@@ -13,3 +13,8 @@ class Refused(EdgewiseError):
         self.code = code
         self.sentence = sentence
         self.clause = clause
+
+
+def not_kept() -> Refused:
+    """Says what everybody is told who asks while the database is away."""
+    return Refused("storage", "That could not be kept; try again.")

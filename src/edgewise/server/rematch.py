@@ -15,10 +15,7 @@ from edgewise.server.table import SIT, Table
 
 async def rematch(matches: Matches, old: Live, token: str) -> Live:
     """Sets up a rematch; who asks second comes to the table that is there already."""
-    if not old.table.seats_of(token):
-        raise Refused("seat", "Only who played can ask for a rematch.")
-    if not old.table.state.is_over:
-        raise Refused("running", "This match is not over yet.")
+    await matches.read(old, lambda table: _check_asks(table, token))
     async with old.asking_again:
         if not old.table.rematch:
             live = await _open_again(matches, old, token)
@@ -26,10 +23,17 @@ async def rematch(matches: Matches, old: Live, token: str) -> Live:
     return await matches.find(old.table.rematch)
 
 
+def _check_asks(table: Table, token: str) -> None:
+    if not table.seats_of(token):
+        raise Refused("seat", "Only who played can ask for a rematch.")
+    if not table.state.is_over:
+        raise Refused("running", "This match is not over yet.")
+
+
 async def _open_again(matches: Matches, old: Live, token: str) -> Live:
     setup = old.table.opening.setup
     plans = [
-        SeatPlan(BOT, seat.name, seat.level) if seat.is_bot else replace(plan, name=seat.name)
+        SeatPlan(BOT, seat.name, seat.level) if seat.is_bot else replace(plan, name="")
         for plan, seat in zip(setup.seats, old.table.seats, strict=True)
     ]
     again = replace(setup, seats=tuple(plans), rematch_of=old.table.id)

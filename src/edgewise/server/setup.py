@@ -9,6 +9,7 @@ from typing import Any
 from edgewise.bots.levels import LEVELS
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
+from edgewise.server.names import check_name
 
 YOU = "you"
 HERE = "here"
@@ -82,6 +83,8 @@ def check_setup(setup: Setup, game: Game) -> None:
             raise BadSetup(f"a seat is for one of {', '.join(KINDS)}, not {seat.kind!r}")
         if seat.kind == BOT:
             check_level(seat.level)
+        else:
+            check_name(seat.name)
 
 
 def check_level(level: str) -> None:

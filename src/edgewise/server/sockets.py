@@ -19,13 +19,15 @@ from edgewise.server.database import StorageError
 from edgewise.server.limits import SOCKET_LIMIT, Allowances, Bucket, Limits
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
-from edgewise.server.refused import Refused
+from edgewise.server.refused import Refused, not_kept
 from edgewise.server.table import Table
 from edgewise.server.views import Eyes
 
 log = logging.getLogger(__name__)
 
 HELLO_SECONDS = 10.0
+TRY_AGAIN = 1013
+"""Closes a socket to a table that cannot be read now; it may be opened again."""
 TOO_FAST_LIMIT = 200
 """After so many messages that came too fast, a socket is closed."""
 TOO_MANY_CHANGES = "Not so many changes of seats, names and orders at once."
@@ -56,6 +58,10 @@ class Connection:
             await self._say(_refusal(0, refused))
             await self._close(1008)
             return
+        except StorageError:
+            await self._say(_refusal(0, not_kept()))
+            await self._close(TRY_AGAIN)
+            return
         except (WebSocketDisconnect, TimeoutError, RuntimeError, KeyError):
             await self._close(1008)
             return
@@ -84,14 +90,21 @@ class Connection:
             while True:
                 await self.changed.wait()
                 self.changed.clear()
-                await self.socket.send_text(await self.matches.look(live, eyes))
+                await self._send_news(live, eyes)
         except (WebSocketDisconnect, RuntimeError):
             return
-        except StorageError:
-            await self._close(1013)  # try again later
         except Exception:
             log.exception("the view of table %s cannot be made", live.table.id)
             await self._close(1011)
+
+    async def _send_news(self, live: Live, eyes: Eyes) -> None:
+        """Sends the table; in an outage a word, and the table when it is back."""
+        try:
+            news = await self.matches.look(live, eyes)
+        except StorageError:
+            await self._say(_refusal(0, not_kept()))
+        else:
+            await self.socket.send_text(news)
 
     # Requests.
 
@@ -123,8 +136,7 @@ class Connection:
         except Refused as refused:
             return _refusal(ref, refused)
         except StorageError:
-            log.exception("table %s could not be kept", live.table.id)
-            return _refusal(ref, Refused("storage", "That could not be kept; try again."))
+            return _refusal(ref, not_kept())
         except EdgewiseError as error:
             return _refusal(ref, Refused("refused", str(error)))
         except Exception:
@@ -148,7 +160,7 @@ class Connection:
             advice = await matches.hint(live, token, request.seat)
             return {"kind": "hint", **asdict(advice)}
         elif isinstance(request, messages.AskWhy):
-            return _why(live, token, request.seat, request.move)
+            return await matches.read(live, lambda t: _why(t, token, request.seat, request.move))
         return {}
 
     async def _say(self, message: dict[str, Any]) -> bool:
@@ -166,8 +178,7 @@ class Connection:
                 return
 
 
-def _why(live: Live, token: str, seat: int, text: str) -> dict[str, Any]:
-    table = live.table
+def _why(table: Table, token: str, seat: int, text: str) -> dict[str, Any]:
     if seat not in table.seats_of(token):
         raise Refused("seat", "That is not your seat.")
     if not table.opening.setup.aids.highlights:

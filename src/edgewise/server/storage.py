@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from edgewise.core.tiles import text_digest
 from edgewise.server.database import StorageError, open_database, reason_of
+from edgewise.server.health import Health
 from edgewise.server.schema import EventRow, MatchRow, TileFileRow
 from edgewise.server.setup import Setup, read_setup
 from edgewise.server.writer import Job, Line, Writer
@@ -47,7 +50,8 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self._engine = open_database(url)
-        self._writer = Writer(self._engine)
+        self._health = Health()
+        self._writer = Writer(self._engine, self._health)
 
     def close(self) -> None:
         """Writes what waits, then lets the database go."""
@@ -82,35 +86,43 @@ class Storage:
 
     def load_now(self, match: str) -> tuple[Opening, list[Event]] | None:
         """Reads a match and its events in this thread."""
-        try:
-            return self._read(match)
-        except SQLAlchemyError as error:
-            raise StorageError(f"the log cannot be read: {reason_of(error)}") from None
+        with self._reading() as connection:
+            return _read(connection, match)
 
-    def _read(self, match: str) -> tuple[Opening, list[Event]] | None:
-        with self._engine.connect() as connection:
-            row = connection.execute(select(MatchRow.__table__).filter_by(id=match)).first()
-            if row is None:
-                return None
-            tiles = connection.execute(
-                select(TileFileRow.text).where(TileFileRow.digest == row.tiles)
-            ).scalar()
-            seed = bytes.fromhex(row.seed)
-            opening = Opening(
-                row.id, row.version, read_setup(row.setup), row.host, seed, tiles or ""
-            )
-            found = connection.execute(
-                select(
-                    EventRow.kind,
-                    EventRow.seat,
-                    EventRow.text,
-                    EventRow.holder,
-                    EventRow.position,
-                )
-                .where(EventRow.match == match)
-                .order_by(EventRow.number)
-            )
-            return opening, [Event(*entry) for entry in found]
+    async def ping(self) -> None:
+        """Asks whether the database answers; an error says that it does not."""
+        await asyncio.to_thread(self._ping)
+
+    def _ping(self) -> None:
+        with self._reading() as connection:
+            connection.execute(text("SELECT 1"))
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        try:
+            with self._engine.connect() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            self._health.failed(reason_of(error))
+            raise StorageError(f"the log cannot be read: {reason_of(error)}") from None
+        self._health.answered()
+
+
+def _read(connection: Connection, match: str) -> tuple[Opening, list[Event]] | None:
+    row = connection.execute(select(MatchRow.__table__).filter_by(id=match)).first()
+    if row is None:
+        return None
+    tiles = connection.execute(
+        select(TileFileRow.text).where(TileFileRow.digest == row.tiles)
+    ).scalar()
+    seed = bytes.fromhex(row.seed)
+    opening = Opening(row.id, row.version, read_setup(row.setup), row.host, seed, tiles or "")
+    found = connection.execute(
+        select(EventRow.kind, EventRow.seat, EventRow.text, EventRow.holder, EventRow.position)
+        .where(EventRow.match == match)
+        .order_by(EventRow.number)
+    )
+    return opening, [Event(*entry) for entry in found]
 
 
 def _lines(match: str, number: int, events: list[Event]) -> list[Line]:

@@ -19,7 +19,8 @@ from edgewise.core.state import State
 from edgewise.daily import NOTE
 from edgewise.server import fairness
 from edgewise.server.aids import dead_cells
-from edgewise.server.reactions import passing_text
+from edgewise.server.names import OPEN_SEAT, check_name
+from edgewise.server.reactions import is_reaction
 from edgewise.server.refused import Refused
 from edgewise.server.setup import BOT, HERE, LINK, YOU, check_level
 from edgewise.server.storage import Event, Opening
@@ -46,6 +47,8 @@ class Seat:
     level: str = ""
     holder: str = ""
     lets_pass: bool = False
+    since: int = 0
+    """Counts the events up to the one by which another came to decide for the seat."""
 
     @property
     def is_bot(self) -> bool:
@@ -56,6 +59,26 @@ class Seat:
     def is_open(self) -> bool:
         """Whether the seat waits for somebody with the link."""
         return not self.is_bot and self.holder == ""
+
+    @property
+    def who_decides(self) -> tuple[str, str, bool]:
+        """Whose decisions count: a holder's, a bot's, or a standing order's."""
+        return self.holder, self.level, self.lets_pass and not self.is_bot
+
+
+@dataclass(frozen=True)
+class Authority:
+    """Who decides at a position without being asked: a bot, or a standing order."""
+
+    seat: int
+    number: int
+    level: str
+    since: int
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot decides."""
+        return self.level != ""
 
 
 class Table:
@@ -120,12 +143,15 @@ class Table:
         cuts = [left for when, left in self._undone if when > clock]
         return min(cuts, default=len(self.told))
 
-    def automatic_move(self) -> str | None:
-        """Finds the move of a standing order, if one answers now."""
-        seat = self.state.to_move
-        if seat is None or seat == CHANCE or not self.seats[seat].lets_pass:
+    def decider(self) -> Authority | None:
+        """Finds who decides now without being asked: a bot, or a standing order."""
+        to_move = self.state.to_move
+        if to_move is None or to_move == CHANCE:
             return None
-        return passing_text(self.state)
+        seat = self.seats[to_move]
+        if seat.is_bot or (seat.lets_pass and is_reaction(self.state)):
+            return Authority(to_move, self.clock, seat.level, seat.since)
+        return None
 
     def record(self) -> Record:
         """Makes the record of the match; the seed is in it when the match is over."""
@@ -172,6 +198,12 @@ class Table:
             raise Refused("illegal", refusal.sentence, refusal.clause)
         return self._after([self._do(Event(MOVE, seat, move.text()))])
 
+    def decide_for(self, authority: Authority, text: str) -> list[Event]:
+        """Makes the move of a bot or of a standing order, if it is still theirs to make."""
+        if authority != self.decider():
+            raise Refused("stale", "Another decides for this seat now.")
+        return self.decide(authority.seat, authority.number, text)
+
     def undo(self, token: str, seat: int, number: int) -> list[Event]:
         """Takes back a seat's last decision."""
         self._check_player(token, seat)
@@ -188,6 +220,7 @@ class Table:
         self.check_seat(seat)
         if not self.seats[seat].is_open and not is_same(token, self.seats[seat].holder):
             raise Refused("taken", "That seat is taken.")
+        check_name(name)
         return self._change(Event(SIT, seat, name or f"Player {seat + 1}", digest_of(token)))
 
     def seat_again(self, event: Event) -> list[Event]:
@@ -201,11 +234,12 @@ class Table:
     def give_to_bot(
         self, token: str, seat: int, level: str, *, is_away: bool = False
     ) -> list[Event]:
-        """Lets a bot play on for a seat: one's own, any as the host, or one that was left."""
+        """Lets a bot play for a seat: one's own, nobody's as the host, or one that was left."""
         self.check_seat(seat)
-        is_player = bool(self.seats_of(token))
-        if not self.is_host(token) and not (is_player and is_away):
-            if is_player and not is_same(token, self.seats[seat].holder):
+        holder = self.seats[seat].holder
+        is_player = self.is_host(token) or bool(self.seats_of(token))
+        if not (is_player and is_away) and not (self.is_host(token) and not holder):
+            if is_player and not is_same(token, holder):
                 raise Refused("seat", "Who sits there is here, or has left only a moment ago.")
             self._check_holder(token, seat)
         check_level(level)
@@ -285,10 +319,17 @@ class Table:
                 self.draws -= self.told.pop().seat == CHANCE
                 self._scores.pop()
             self._undone.append((self.clock, len(self.told)))
-        elif event.kind in (SIT, GIVE, ORDER):
-            self.seats[event.seat] = replace(self.seats[event.seat], **_fields_of(event))
         elif event.kind == AGAIN:
             self.rematch = event.text
+        else:
+            self._change_seat(event)
+
+    def _change_seat(self, event: Event) -> None:
+        before = self.seats[event.seat]
+        after = replace(before, **_fields_of(event))
+        if after.who_decides != before.who_decides:
+            after.since = self.events
+        self.seats[event.seat] = after
 
 
 def rebuild(opening: Opening, game: Game, events: list[Event]) -> Table:
@@ -317,4 +358,4 @@ def _fields_of(event: Event) -> dict[str, Any]:
 def _usual_name(kind: str, level: str, number: int) -> str:
     if kind == BOT:
         return f"{level.capitalize()} bot"
-    return "Open seat" if kind == LINK else f"Player {number + 1}"
+    return OPEN_SEAT if kind == LINK else f"Player {number + 1}"

@@ -9,19 +9,25 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import cache
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 from edgewise.bots.levels import make_bot
-from edgewise.bots.protocol import Clock
+from edgewise.bots.protocol import FOREVER
+from edgewise.bots.protocol import Clock as ThinkingClock
+from edgewise.bots.searchbot import SearchBot
 from edgewise.core.chance import make_rng
 from edgewise.core.state import State
 from edgewise.server.advice import Advice, advise
+from edgewise.server.clock import Clock
 
 ATTEMPTS = 3
 QUICK = frozenset({"random", "greedy", "search:easy"})
 """Levels that answer within hundredths of a second, whatever time they are given; only near the
 end of Greenway easy takes up to a quarter of one."""
+SLACK = 0.25
+"""Seconds by which a thought may exceed its time before anybody can see it."""
 PATIENCE = 5
 """How much nicer than the server its workers are: tables go before thoughts."""
 
@@ -32,7 +38,14 @@ Job = Callable[[str, State, float, int], Found]
 
 def think(level: str, seen: State, seconds: float, seed: int) -> str:
     """Lets a bot choose; runs in a worker process."""
-    return make_bot(level).choose(seen, Clock(seconds), make_rng(seed)).text()
+    return make_bot(level).choose(seen, ThinkingClock(seconds), make_rng(seed)).text()
+
+
+@cache
+def seconds_of(level: str) -> float:
+    """Tells how long a level thinks when there is something to think of; 0 if hardly at all."""
+    bot = make_bot(level)
+    return bot.seconds if isinstance(bot, SearchBot) and bot.seconds < FOREVER else 0.0
 
 
 def _ready() -> bool:
@@ -56,8 +69,10 @@ def _outlive(parent: BaseProcess) -> None:
 class Lane:
     """Worker processes with one queue: who asks first thinks first. One that dies is replaced."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, *, slack: float = 0.0, clock: Clock | None = None) -> None:
         self._workers = workers
+        self._slack = slack
+        self._clock = clock or Clock()
         self._free = asyncio.Semaphore(workers)
         self._asked = 0
         self._pool: ProcessPoolExecutor | None = None
@@ -66,10 +81,27 @@ class Lane:
         self, job: Job[Found], level: str, seen: State, seconds: float, seed: int
     ) -> Found:
         """Asks a bot when it is its turn; the more wait then, the less it thinks."""
+        found, _ = await self._ask(job, level, seen, seconds, seed)
+        return found
+
+    async def ask_evenly(
+        self, job: Job[Found], level: str, seen: State, seconds: float, seed: int
+    ) -> Found:
+        """Asks a bot likewise; who hears the answer cannot tell how much there was to think of."""
+        found, ready = await self._ask(job, level, seen, seconds, seed)
+        await self._clock.sleep_until(ready + self._slack)
+        return found
+
+    async def _ask(
+        self, job: Job[Found], level: str, seen: State, seconds: float, seed: int
+    ) -> tuple[Found, float]:
+        """Asks a bot; tells also when one that thinks for all of its time would be ready."""
         self._asked += 1
         try:
             async with self._free:
-                return await self._do(job, level, seen, self.share_of(seconds), seed)
+                share = self.share_of(seconds)
+                ready = self._clock.now() + min(share, seconds_of(level))
+                return await self._do(job, level, seen, share, seed), ready
         finally:
             self._asked -= 1
 
@@ -119,13 +151,15 @@ class Thinkers:
     So a carefree bot never waits for an expert of another table.
     """
 
-    def __init__(self, workers: int = 1) -> None:
-        self.slow = Lane(workers)
-        self.quick = Lane(1)
+    def __init__(
+        self, workers: int = 1, *, slack: float = SLACK, clock: Clock | None = None
+    ) -> None:
+        self.slow = Lane(workers, slack=slack, clock=clock)
+        self.quick = Lane(1, slack=slack, clock=clock)
 
     async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
         """Asks a bot for a move, given what its seat may see."""
-        return await self._lane(level).ask(think, level, seen, seconds, seed)
+        return await self._lane(level).ask_evenly(think, level, seen, seconds, seed)
 
     async def advise(self, level: str, seen: State, seconds: float, seed: int) -> Advice:
         """Asks a bot for a move and its thoughts, given what the seat may see."""

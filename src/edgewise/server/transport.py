@@ -22,27 +22,37 @@ from edgewise.daily import daily_seed
 from edgewise.games import find
 from edgewise.server import catalogue, messages
 from edgewise.server.addresses import Forwarded, Proxies, address_of
+from edgewise.server.database import StorageError
 from edgewise.server.drawings import symbols_svg
 from edgewise.server.fixed import Fixed
-from edgewise.server.limits import Allowances, Gate, Limits, TooFast
+from edgewise.server.limits import HEADERS, Allowances, Gate, Limits, TooFast
 from edgewise.server.matches import Matches
 from edgewise.server.openapi import add_description
-from edgewise.server.refused import Refused
+from edgewise.server.refused import Refused, not_kept
 from edgewise.server.rematch import rematch
 from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.sockets import TOO_MANY_CHANGES, Connection
+from edgewise.server.table import Table
 from edgewise.server.tokens import new_token
 from edgewise.server.views import replay_view
 
 log = logging.getLogger(__name__)
 
 STATIC = Path(__file__).parent / "static"
-STATUS = {"unknown": 404, "taken": 409, "seat": 403, "running": 409, "often": 409, "fast": 429}
+STATUS = {
+    "unknown": 404,
+    "taken": 409,
+    "seat": 403,
+    "running": 409,
+    "often": 409,
+    "name": 422,
+    "fast": 429,
+}
 TableId = Annotated[str, PathParameter(pattern="^[a-z0-9]{12}$")]
 GameId = Annotated[str, PathParameter(pattern="^[a-z0-9_]{1,40}$")]
 SeatId = Annotated[int, PathParameter(ge=0, le=15)]
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": messages.Problem} for status in (400, 403, 404, 409, 413, 422, 429)
+    status: {"model": messages.Problem} for status in (400, 403, 404, 409, 413, 422, 429, 503)
 }
 
 
@@ -69,7 +79,9 @@ def make_app(matches: Matches, limits: Limits | None = None) -> FastAPI:
         responses=PROBLEMS,
     )
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Gate, requests=allowances.requests, origins=bounds.origins)
+    app.add_middleware(
+        Gate, requests=allowances.requests, origins=bounds.origins, hosts=bounds.hosts
+    )
     app.add_middleware(Forwarded, proxies=Proxies(bounds.proxies))
     _add_problems(app)
     _add_games(app)
@@ -95,6 +107,13 @@ def _add_problems(app: FastAPI) -> None:
     async def unknown(_: Request, error: UnknownGame) -> Response:
         return _problem(404, "unknown", str(error))
 
+    @app.exception_handler(StorageError)
+    async def away(_: Request, __: StorageError) -> Response:
+        told = not_kept()
+        problem = _problem(503, told.code, told.sentence)
+        problem.headers["retry-after"] = "1"
+        return problem
+
     @app.exception_handler(EdgewiseError)
     async def wrong(_: Request, error: EdgewiseError) -> Response:
         return _problem(400, "refused", str(error))
@@ -114,7 +133,9 @@ def _add_problems(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> Response:
         log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
-        return _problem(500, "server", "Something went wrong here.")
+        problem = _problem(500, "server", "Something went wrong here.")
+        problem.raw_headers.extend(HEADERS)  # this answer passes no gate
+        return problem
 
 
 def _problem(status: int, code: str, sentence: str, clause: str = "") -> Response:
@@ -186,9 +207,8 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
     @app.get("/api/tables/{table}/record", tags=["tables"], response_class=Response)
     async def record(table: TableId) -> Response:
         """Writes the record of a finished match, its seed included."""
-        live = await matches.find(table)
-        _check_over(live.table.state.is_over)
-        return Response(live.table.record().text(), media_type="text/plain; charset=utf-8")
+        text = await matches.read(await matches.find(table), _record_of)
+        return Response(text, media_type="text/plain; charset=utf-8")
 
     @app.get("/api/tables/{table}/game", tags=["tables"])
     async def game_of_table(table: TableId) -> messages.GamePage:
@@ -206,15 +226,23 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
         table: TableId, step: Annotated[int, PathParameter(ge=0, le=100_000)]
     ) -> messages.Step:
         """Shows a finished match after some of its moves."""
-        live = await matches.find(table)
-        _check_over(live.table.state.is_over)
-        steps = len(live.table.told)
-        at = min(step, steps)
-        return messages.Step(step=at, steps=steps, view=replay_view(live.table, at))
+        return await matches.read(await matches.find(table), lambda t: _step_of(t, step))
 
 
-def _check_over(over: bool) -> None:
-    if not over:
+def _record_of(table: Table) -> str:
+    _check_over(table)
+    return table.record().text()
+
+
+def _step_of(table: Table, step: int) -> messages.Step:
+    _check_over(table)
+    steps = len(table.told)
+    at = min(step, steps)
+    return messages.Step(step=at, steps=steps, view=replay_view(table, at))
+
+
+def _check_over(table: Table) -> None:
+    if not table.state.is_over:
         raise Refused("running", "The match goes on; its record is open when it is over.")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from edgewise.core.chance import CHANCE, EVERYONE
+from edgewise.core.notation import hides_hand
 from edgewise.core.state import State
 from edgewise.server.refused import Refused
 
@@ -16,7 +17,7 @@ def moves_to_undo(state: State, seat: int, people: set[int]) -> int:
             raise Refused("undo", "Chance has decided since; that cannot be taken back.")
         if entry.actor in people:
             raise Refused("undo", "Another player has decided since.")
-        if entry.audience not in (EVERYONE, seat) or _hides_hand(entry.before, seat, entry.actor):
+        if entry.audience not in (EVERYONE, seat) or hides_hand(entry.before, seat, entry.actor):
             raise Refused("undo", "An opponent has shown a hidden tile since.")
     raise Refused("undo", "You have decided nothing since chance did.")
 
@@ -27,8 +28,3 @@ def can_undo(state: State, seat: int, people: set[int]) -> bool:
         return moves_to_undo(state, seat, people) > 0
     except Refused:
         return False
-
-
-def _hides_hand(state: State, viewer: int, owner: int) -> bool:
-    hands = state.seen_by(viewer).to_dict().get("hands", [])
-    return owner < len(hands) and isinstance(hands[owner], int)

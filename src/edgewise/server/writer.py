@@ -7,6 +7,7 @@ than the write under way and its own.
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import threading
 from dataclasses import dataclass, field
@@ -14,10 +15,13 @@ from typing import Any
 
 import orjson
 from sqlalchemy import Connection, Engine, insert, text
-from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError
 
 from edgewise.server.database import StorageError, reason_of
+from edgewise.server.health import Health
 from edgewise.server.schema import MatchRow
+
+log = logging.getLogger(__name__)
 
 _COLUMNS = {
     "match": "text",
@@ -75,8 +79,9 @@ class Job:
 class Writer:
     """The thread, and what waits for it."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, health: Health) -> None:
         self._engine = engine
+        self._health = health
         self._is_closed = False
         self._append = APPEND[engine.dialect.name]
         self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
@@ -114,15 +119,19 @@ class Writer:
         try:
             with self._engine.begin() as connection:
                 self._write(connection, jobs)
+            self._health.answered()
         except (IntegrityError, DataError) as error:  # somebody's lines are at fault: find whose
             if len(jobs) == 1:
-                jobs[0].error = _not_kept(error)
+                log.warning("lines of the log were refused: %s", reason_of(error))
+                jobs[0].error = _not_kept(reason_of(error))
                 return
             for job in jobs:
                 self._commit([job])
-        except SQLAlchemyError as error:
+        except Exception as error:  # this thread must not end: everybody waits for it
+            reason = reason_of(error)
+            self._health.failed(reason)
             for job in jobs:
-                job.error = _not_kept(error)
+                job.error = _not_kept(reason)
 
     def _write(self, connection: Connection, jobs: list[Job]) -> None:
         for digest, content in {k: v for job in jobs for k, v in job.tile_files.items()}.items():
@@ -135,8 +144,8 @@ class Writer:
             connection.execute(self._append, {"lines": orjson.dumps(lines).decode()})
 
 
-def _not_kept(error: SQLAlchemyError) -> StorageError:
-    return StorageError(f"the log cannot be written: {reason_of(error)}")
+def _not_kept(reason: str) -> StorageError:
+    return StorageError(f"the log cannot be written: {reason}")
 
 
 def _tell_all(jobs: list[Job]) -> None:

@@ -15,6 +15,7 @@ from edgewise.core.chance import CHANCE, EVERYONE, SPECTATOR, make_rng
 from edgewise.core.errors import EdgewiseError, IllegalMove
 from edgewise.core.game import Game
 from edgewise.core.moves import VERB_SHIFT, Move
+from edgewise.core.notation import UNKNOWN
 from edgewise.core.state import State
 from edgewise.match import draw_chance
 
@@ -210,8 +211,8 @@ class _Match:
 
     def hides_choice(self, seen: State) -> bool:
         data = seen.to_dict()
-        hidden = sum(hand for hand in data.get("hands", []) if isinstance(hand, int))
-        unseen = data.get("unseen", {})
+        hidden = sum(hand.get(UNKNOWN, 0) for hand in data.get("hands", []))
+        unseen = data["unseen"]
         total = int(sum(unseen.values()))
         return bool(0 < hidden < total and max(unseen.values()) < 0.7 * total)
 

@@ -117,4 +117,4 @@ def test_draws_are_masked_and_discards_are_open() -> None:
     assert state.log(1) == state.log(SPECTATOR) == ["discard:straight", "draw:?"]
     view = state.view(1)
     assert view["discard"] == {"straight": 1}
-    assert view["hands"] == [3, {"tee-shield": 1, "bend": 1}]
+    assert view["hands"] == [{"?": 3}, {"tee-shield": 1, "bend": 1}]

@@ -88,9 +88,9 @@ def test_hands_and_draws_of_others_are_hidden_but_counted() -> None:
     state = played(4, 3, 90)
     data, view = state.to_dict(), state.view(1)
     for seat in (0, 2):
-        assert view["hands"][seat] == sum(data["hands"][seat].values())
+        assert view["hands"][seat] == {"?": sum(data["hands"][seat].values())}
     assert view["hands"][1] == data["hands"][1]
-    assert view["bag"] == sum(data["bag"].values())
+    assert view["bag"] == {"?": sum(data["bag"].values())}
     assert view["piles"] == data["piles"]
     actors = [int(entry.before.to_dict()["turn"]) for entry in state.past]
     for actor, text in zip(actors, view["log"], strict=True):

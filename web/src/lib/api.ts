@@ -45,9 +45,11 @@ export interface View {
   phase: string;
   board?: Laid[];
   boards?: Laid[][];
-  hands?: (Record<string, number> | number)[];
-  bag?: Record<string, number> | number;
-  unseen?: Record<string, number>;
+  /** Tiles with their counts; tiles that this seat may not know are counted as "?". */
+  hands: Record<string, number>[];
+  bag: Record<string, number>;
+  /** The tiles behind all "?" together; empty where nothing is hidden, or no count was agreed. */
+  unseen: Record<string, number>;
   discard?: Record<string, number>;
   scores: (number | null)[];
   score_items: ScoreItem[][];
@@ -60,6 +62,12 @@ export interface View {
   can_undo: boolean;
   [field: string]: unknown;
 }
+
+/** The name under which a view counts tiles that its seat may not know. */
+export const UNKNOWN = "?";
+
+export const countOf = (tiles: Record<string, number>): number =>
+  Object.values(tiles).reduce((sum, count) => sum + count, 0);
 
 export class Problem extends Error {
   constructor(

@@ -1,5 +1,5 @@
 // One table as this browser sees it: what the server said, and what to ask it.
-import { askRematch, getGame, getStep, getSymbols, getTableGame, getTableSymbols, takeSeat } from "./api";
+import { askRematch, getGame, getStep, getSymbols, getTableGame, getTableSymbols, takeSeat, UNKNOWN } from "./api";
 import type { Answer, GamePage, Idea, LogLine, Step, TableNews, View } from "./api";
 import { Holding } from "./holding.svelte";
 import { lastOf } from "./last";
@@ -77,8 +77,9 @@ export class Session {
   last = $derived(lastOf(this.replay ? this.log.slice(0, this.replay.step) : this.log));
 
   private handOf(view: View | null): string[] {
-    const hand = view?.hands?.[this.seat];
-    const names = typeof hand === "object" ? Object.entries(hand).flatMap(([name, n]) => Array<string>(n).fill(name)) : [];
+    const hand = view?.hands[this.seat];
+    const known = Object.entries(hand ?? {}).filter(([name]) => name !== UNKNOWN);
+    const names = known.flatMap(([name, n]) => Array<string>(n).fill(name));
     for (const tool of this.sorted.tools) {
       if (tool.isTile && !names.includes(tool.thing)) names.push(tool.thing);
     }
@@ -128,7 +129,7 @@ export class Session {
   }
 
   private get hidesHands(): boolean {
-    return this.now?.hands?.some((hand) => typeof hand === "number") ?? false;
+    return this.now?.hands.some((hand) => UNKNOWN in hand) ?? false;
   }
 
   private beginTurn(first: boolean): void {

@@ -203,7 +203,7 @@ class Outlook:
         laid = networks.linked[GREENWAY] + networks.loose[GREENWAY]
         apart = max(i64(0), laid - networks.finished[GREENWAY] - networks.largest)
         return (
-            float(self.state.score(0))
+            float(self.state.points_of(0))
             + self.to_come()
             + LOOSE_STREET * float(networks.loose[STREET])
             + LOOSE_GREENWAY * float(networks.loose[GREENWAY])
@@ -227,5 +227,5 @@ def steps_from(marks: vec[i64], line: i64) -> i64:
 def foresee(state: GreenwayState) -> float:
     """Tells how many points a position is likely to come to."""
     if state.phase == rules.ENDED:
-        return float(state.score(0))
+        return float(state.points_of(0))
     return Outlook(state).value()

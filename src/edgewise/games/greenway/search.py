@@ -77,7 +77,7 @@ def promise(state: GreenwayState, style: int) -> float:
     networks = state.networks
     loose = 0.8 * float(networks.loose[STREET] + networks.loose[GREENWAY])
     ends = networks.open_ends[GREENWAY]
-    worth = float(state.score(0)) + loose + 0.3 * float(min(ends, i64(6)))
+    worth = float(state.points_of(0)) + loose + 0.3 * float(min(ends, i64(6)))
     if style == 2:
         rows, columns = networks.row_count, networks.column_count
         reached = min(rows, i64(rules.SPAN)) + min(columns, i64(rules.SPAN))

@@ -115,7 +115,7 @@ class GreenwayState(State):
 
     # Points.
 
-    def score(self, seat: i64) -> i64:
+    def points_of(self, seat: i64) -> i64:
         points = self.quick_score()
         if self.by_path:
             points += len(scoring.longest_cells(self)) - self.networks.largest
@@ -150,7 +150,7 @@ class GreenwayState(State):
                 left += self.unlaid(kind)
         return left
 
-    def score_items(self, seat: int) -> list[ScoreItem]:
+    def items_of(self, seat: int) -> list[ScoreItem]:
         return scoring.list_items(self)
 
     def appraise(self, seat: i64) -> float:
@@ -186,7 +186,7 @@ class GreenwayState(State):
         return 3.0
 
     def final_outcome(self) -> Outcome:
-        return Outcome((int(self.score(0)),), ((0,),), REASONS[self.ending])
+        return Outcome((int(self.points_of(0)),), ((0,),), REASONS[self.ending])
 
     def tally(self) -> dict[str, int]:
         """Counts what the game is about, for designers."""
@@ -213,7 +213,7 @@ class GreenwayState(State):
             "board": board_list(self.board),
             **stock_fields(self.stock),
             "discard": self._aside_counts(),
-            "scores": [int(self.score(0))],
+            "scores": [int(self.points_of(0))],
             "unusable": int(self.unusable),
             "ending": rules.ENDINGS[self.ending] or None,
             "progress": self._progress(),
@@ -243,7 +243,7 @@ class GreenwayState(State):
         ]
         if len(starts) != 1:
             found.append(f"{len(starts)} start tiles lie on the board, not 1")
-        items = sum(item.points for item in self.score_items(0))
-        if items != self.score(0):
-            found.append(f"the score is {int(self.score(0))}, its items give {items}")
+        items = sum(item.points for item in self.items_of(0))
+        if items != self.points_of(0):
+            found.append(f"the score is {int(self.points_of(0))}, its items give {items}")
         return found

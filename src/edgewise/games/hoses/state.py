@@ -188,10 +188,10 @@ class HosesState(State):
 
     # Points.
 
-    def score(self, seat: i64) -> i64:
+    def points_of(self, seat: i64) -> i64:
         return self.scores[seat]
 
-    def score_items(self, seat: int) -> list[ScoreItem]:
+    def items_of(self, seat: int) -> list[ScoreItem]:
         items: list[ScoreItem] = []
         for entry in self.finished:
             if entry >> 33 == seat:
@@ -253,6 +253,9 @@ class HosesState(State):
 
     def deal_unknown(self, rng: Random) -> None:
         self.stock.deal_hidden(rng)
+
+    def hides_something(self) -> bool:
+        return self.stock.hides_tiles()
 
     def leaves_open(self) -> bool:
         return self.stock.leaves_open()

@@ -125,7 +125,7 @@ def appraise(state: HydrasState, seat: i64) -> float:
 
 def hydra_worth(state: HydrasState, seat: i64) -> float:
     """Values one hydra: its points, and what can grow in the turns that are left."""
-    points = float(state.score(seat))
+    points = float(state.points_of(seat))
     if state.players == 1 and state.phase != rules.ENDED:
         points *= HEAD_ALONE_WORTH
     if state.ending == rules.LAST_TURNS:

@@ -169,15 +169,15 @@ class HydrasState(State):
 
     # Points.
 
-    def score(self, seat: i64) -> i64:
+    def points_of(self, seat: i64) -> i64:
         heads = count_heads(self.boards[seat], self.tiles)
         return heads + labour_points(self, int(seat)) if self.phase == rules.ENDED else heads
 
-    def score_items(self, seat: int) -> list[ScoreItem]:
+    def items_of(self, seat: int) -> list[ScoreItem]:
         return score_items(self, seat)
 
     def final_outcome(self) -> Outcome:
-        scores = [int(self.score(seat)) for seat in range(self.players)]
+        scores = [int(self.points_of(seat)) for seat in range(self.players)]
         return Outcome(tuple(scores), rank(self, scores), reason(self))
 
     def appraise(self, seat: i64) -> float:
@@ -211,6 +211,9 @@ class HydrasState(State):
     def deal_unknown(self, rng: Random) -> None:
         self.stock.deal_hidden(rng)
         deal_labours_anew(self, rng)
+
+    def hides_something(self) -> bool:
+        return self.stock.hides_tiles() or self.leaves_open()
 
     def leaves_open(self) -> bool:
         return self.stock.leaves_open() or labours_left_open(self)

@@ -40,7 +40,7 @@ def write_fields(state: HydrasState) -> dict[str, Any]:
         **stock_fields(state.stock),
         "deck": int(rules.deck_size(state)),
         "discard": discard_counts(state),
-        "scores": [int(state.score(seat)) for seat in range(state.players)],
+        "scores": [int(state.points_of(seat)) for seat in range(state.players)],
         "star": int(state.star),
         "turn": int(state.turn),
         "ending": rules.ENDINGS[state.ending],

@@ -30,6 +30,7 @@ def fields(state: UrbanState) -> dict[str, Any]:
         "board": board_fields(state),
         "hands": [state.stock.counts(seat) for seat in seats],
         "bag": state.stock.counts(),
+        "unseen": {},
         "discard": {name: int(state.aside[k]) for k, name in enumerate(names) if state.aside[k]},
         "scores": [int(state.scores[seat]) for seat in seats],
         "supply": [int(state.supply[seat]) for seat in seats],
@@ -262,7 +263,7 @@ def problems(state: UrbanState) -> list[str]:
         kept = kept_by_expansions(state, seat)
         if free < 0 or free + placed + lifted + kept != rules.URBANITES:
             found.append(f"seat {seat} has {free} Urbanites in hand and {placed} in the city")
-        points = sum(item.points for item in state.score_items(seat))
+        points = sum(item.points for item in state.items_of(seat))
         if points != state.scores[seat]:
             found.append(f"seat {seat} has {int(state.scores[seat])} points, its items {points}")
     for expansion in state.expansions:

@@ -10,7 +10,7 @@ from mypy_extensions import i16, i64
 
 from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at
-from edgewise.core.chance import CHANCE
+from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
@@ -258,10 +258,10 @@ class UrbanState(State):
 
     # Points.
 
-    def score(self, seat: i64) -> i64:
+    def points_of(self, seat: i64) -> i64:
         return self.scores[seat]
 
-    def score_items(self, seat: int) -> list[ScoreItem]:
+    def items_of(self, seat: int) -> list[ScoreItem]:
         return [
             scoring.item_of(self, int(entry))
             for entry in self.scored
@@ -296,7 +296,7 @@ class UrbanState(State):
     def fields(self) -> dict[str, Any]:
         return notation.fields(self)
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int = SPECTATOR) -> dict[str, Any]:
         view = super().view(seat)
         for expansion in self.expansions:
             view[expansion.name].update(expansion.view_fields(self))

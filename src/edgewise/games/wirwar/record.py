@@ -39,7 +39,7 @@ def state_fields(state: WirwarState) -> dict[str, Any]:
     """
     standing = state.standing()
     suspicions = {"suspicions": list(state.suspicions)} if any(state.suspicions) else {}
-    scores = [int(state.score(seat)) for seat in range(state.players)]
+    scores = [int(state.points_of(seat)) for seat in range(state.players)]
     return {
         "phase": rules.PHASES[state.phase],
         "board": board_list(state.board),

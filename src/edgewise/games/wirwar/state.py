@@ -176,13 +176,13 @@ class WirwarState(State):
 
     # Points.
 
-    def score(self, seat: i64) -> i64:
+    def points_of(self, seat: i64) -> i64:
         """Counts a seat's points; there are none before the colours are shown."""
         if self.phase != rules.ENDED:
             return 0
         return closed_points(self.board, self.tiles, self.longest)[self.materials[seat]]
 
-    def score_items(self, seat: int) -> list[ScoreItem]:
+    def items_of(self, seat: int) -> list[ScoreItem]:
         return self._pipe_items(int(self.materials[seat])) if self.phase == rules.ENDED else []
 
     def unclaimed_items(self) -> list[ScoreItem]:
@@ -227,7 +227,7 @@ class WirwarState(State):
         return worth[self.materials[seat]] - best
 
     def final_outcome(self) -> Outcome:
-        scores = [int(self.score(seat)) for seat in range(self.players)]
+        scores = [int(self.points_of(seat)) for seat in range(self.players)]
         empty = sum([int(self.stock.hand_size(seat)) for seat in range(self.players)]) == 0
         reason = "all tiles are laid" if empty else "nobody can lay a tile any more"
         return Outcome(tuple(scores), rank_by(scores), reason)
@@ -242,7 +242,7 @@ class WirwarState(State):
             "closed pipes": closed,
             "open pipes": opened,
             "points of all materials": sum(self.standing().values()),
-            "seats with points": sum(int(self.score(s) > 0) for s in range(self.players)),
+            "seats with points": sum(int(self.points_of(s) > 0) for s in range(self.players)),
             "rooms left": int(self.piles[PUMP_BORDER]),
             "roads left": int(self.piles[ROAD_BORDER]),
             "uncovered pits": roles.count(PIT),
@@ -265,6 +265,9 @@ class WirwarState(State):
     def deal_unknown(self, rng: Random) -> None:
         deal_materials(self, rng)
         deal_hands(self, rng)
+
+    def hides_something(self) -> bool:
+        return self.stock.hides_tiles() or self.leaves_open()
 
     def leaves_open(self) -> bool:
         return self.stock.leaves_open() or materials_left_open(self)
