@@ -18,7 +18,7 @@ from edgewise.core.notation import (
     stock_problems,
     whole,
 )
-from edgewise.games.wirwar import rules
+from edgewise.games.wirwar import phases, rules
 from edgewise.games.wirwar.knowledge import HIDDEN, NOT_DEALT, agrees
 from edgewise.games.wirwar.pipes import COVER, PIT, PUMP_BORDER, ROAD, ROAD_BORDER, ROOM
 
@@ -41,7 +41,7 @@ def state_fields(state: WirwarState) -> dict[str, Any]:
     suspicions = {"suspicions": list(state.suspicions)} if any(state.suspicions) else {}
     scores = [int(state.points_of(seat)) for seat in range(state.players)]
     return {
-        "phase": rules.PHASES[state.phase],
+        "phase": phases.PHASES[state.phase],
         "board": board_list(state.board),
         **stock_fields(state.stock),
         "discard": {},
@@ -96,14 +96,14 @@ def read_fields(data: Mapping[str, Any], state: WirwarState) -> None:
             state.ruled_out[at] = int(whole(bound, 0, most, "a bound"))
     for at, suspicion in enumerate(data.get("suspicions", [])):
         state.suspicions[at] = float(suspicion)
-    state.phase = rules.PHASES.index(data["phase"])
+    state.phase = phases.PHASES.index(data["phase"])
     state.first = whole(data.get("first", 0), -1, last, "first")
     state.turn = whole(data["turn"], -1, last, "turn")
     state.due = whole(data.get("due", 0), 0, rules.MOST_DRAWN, "due")
     state.idle = whole(data.get("idle", 0), 0, last + 1, "idle")
-    if state.phase == rules.ENDED:
+    if state.phase == phases.ENDED:
         state.actor = OVER
-    elif state.phase in (rules.PLAY, rules.STUCK):
+    elif state.phase in (phases.PLAY, phases.STUCK):
         state.actor = whole(data["turn"], 0, last, "turn")
     else:
         state.actor = CHANCE
@@ -138,7 +138,7 @@ def state_problems(state: WirwarState) -> list[str]:
     known = [int(material) for material in state.materials if material >= 0]
     if len(set(known)) < len(known):
         found.append("two seats have the same material")
-    if state.phase == rules.ENDED and len(known) < state.players:
+    if state.phase == phases.ENDED and len(known) < state.players:
         found.append("the match is over, but not all materials are shown")
     for seat in range(state.players):
         if not agrees(state, seat):

@@ -10,7 +10,7 @@ from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import argument_of, cell_of, cell_text, variant_of, verb_of
 from edgewise.core.refusals import Reason, Reasons, fit_reasons, refuse_fit
 from edgewise.core.scores import Refusal
-from edgewise.games.wirwar import rules
+from edgewise.games.wirwar import phases
 from edgewise.games.wirwar.moves import DRAW, FIRST, LAY, MATERIAL, TAKE
 from edgewise.games.wirwar.pipes import COVER, NO_BORDER, PIPE, PIT, PUMP_BORDER, ROAD
 from edgewise.games.wirwar.placements import blocked_sides, refused_side
@@ -74,7 +74,7 @@ def explain(state: WirwarState, code: int) -> Refusal:
         return REASONS.refuse("not-chance", {"seat": int(state.actor)})
     if verb == LAY:
         return explain_laying(state, code)
-    if state.phase == rules.PLAY:
+    if state.phase == phases.PLAY:
         return REASONS.refuse("must-lay")
     return REASONS.refuse("pouch-empty" if verb == TAKE else "pouch-not-empty")
 
@@ -83,11 +83,11 @@ def explain_chance(state: WirwarState, code: int) -> Refusal:
     """Explains what chance decides first, or why it cannot decide so."""
     verb, argument = int(verb_of(code)), int(argument_of(code))
     seat = {"seat": int(state.turn)}
-    if state.phase == rules.BEGIN:
+    if state.phase == phases.BEGIN:
         if verb == FIRST:
             return REASONS.refuse("no-such-seat", {"seat": argument})
         return REASONS.refuse("begin-first")
-    if state.phase == rules.COLOURS:
+    if state.phase == phases.COLOURS:
         if verb == MATERIAL:
             material = state.tiles.materials[argument]
             return REASONS.refuse("material-dealt", {"material": material})
@@ -103,7 +103,7 @@ def explain_laying(state: WirwarState, code: int) -> Refusal:
     kind, seat = int(state.tiles.kind_of[variant]), {"seat": int(state.turn)}
     name = {"tile": state.tiles.tiles[kind].name}
     if state.stock.hidden[state.turn] > 0:
-        if state.phase == rules.STUCK:
+        if state.phase == phases.STUCK:
             return REASONS.refuse("cannot-lay", seat)
         if state.stock.pool[kind] == 0:
             return REASONS.refuse("none-left", name)

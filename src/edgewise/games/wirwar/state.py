@@ -15,7 +15,7 @@ from edgewise.core.moves import argument_of, cell_of, make_code, variant_of, ver
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
-from edgewise.games.wirwar import rules
+from edgewise.games.wirwar import phases, rules
 from edgewise.games.wirwar.hopes import expectations
 from edgewise.games.wirwar.knowledge import (
     HIDDEN,
@@ -71,7 +71,7 @@ class WirwarState(State):
         """
         self.buried: list[int] = []
         """The cells on which a pit lies under a cover."""
-        self.phase: i64 = rules.BEGIN
+        self.phase: i64 = phases.BEGIN
         self.first: i64 = -1
         self.turn: i64 = -1
         self.due: i64 = 0
@@ -107,7 +107,7 @@ class WirwarState(State):
             self._lay(variant_of(code), cell_of(code))
         elif verb == DRAW:
             self.stock.draw(self.turn, argument)
-            if self.phase == rules.DEAL:
+            if self.phase == phases.DEAL:
                 rules.next_deal(self)
             else:
                 self.due -= 1
@@ -123,7 +123,7 @@ class WirwarState(State):
         else:
             self.first = argument
             self.turn = argument
-            self.phase = rules.COLOURS
+            self.phase = phases.COLOURS
 
     def _lay(self, variant: i64, cell: i64) -> None:
         kind = i64(self.tiles.kind_of[variant])
@@ -141,21 +141,21 @@ class WirwarState(State):
     def list_codes(self) -> list[int]:
         if self.actor == CHANCE:
             return [code for code, _ in self.chance_weights()]
-        if self.phase == rules.PLAY:
+        if self.phase == phases.PLAY:
             base = self.turn * self.tiles.words
             count = find_placements(self, self.stock.masks, base, ALL)
             top = int(make_code(LAY, 0))
             return [top | int(self.tiles.scratch[index]) for index in range(count)]
-        if self.phase == rules.STUCK:
+        if self.phase == phases.STUCK:
             return [int(make_code(TAKE if self.stock.bag_size > 0 else PASS, 0))]
         return []
 
     def random_code(self, rng: Random) -> i64:
-        if self.phase == rules.REFILL or self.phase == rules.DEAL:
+        if self.phase == phases.REFILL or self.phase == phases.DEAL:
             return make_code(DRAW, self.stock.random_kind(rng))
-        if self.phase == rules.PLAY:
+        if self.phase == phases.PLAY:
             return make_code(LAY, random_placement(self, rng))
-        if self.phase == rules.STUCK:
+        if self.phase == phases.STUCK:
             return make_code(TAKE if self.stock.bag_size > 0 else PASS, 0)
         codes = self.list_codes()
         return codes[rng.randrange(len(codes))]
@@ -163,9 +163,9 @@ class WirwarState(State):
     def chance_weights(self) -> list[tuple[int, int]]:
         if self.actor != CHANCE:
             return []
-        if self.phase == rules.BEGIN:
+        if self.phase == phases.BEGIN:
             return [(int(make_code(FIRST, seat)), 1) for seat in range(self.players)]
-        if self.phase == rules.COLOURS:
+        if self.phase == phases.COLOURS:
             dealt = [int(material) for material in self.materials]
             left = [m for m in range(len(self.tiles.materials)) if m not in dealt]
             return [(int(make_code(MATERIAL, material)), 1) for material in left]
@@ -178,16 +178,16 @@ class WirwarState(State):
 
     def points_of(self, seat: i64) -> i64:
         """Counts a seat's points; there are none before the colours are shown."""
-        if self.phase != rules.ENDED:
+        if self.phase != phases.ENDED:
             return 0
         return closed_points(self.board, self.tiles, self.longest)[self.materials[seat]]
 
     def items_of(self, seat: int) -> list[ScoreItem]:
-        return self._pipe_items(int(self.materials[seat])) if self.phase == rules.ENDED else []
+        return self._pipe_items(int(self.materials[seat])) if self.phase == phases.ENDED else []
 
     def unclaimed_items(self) -> list[ScoreItem]:
         """Lists the pipes that count now: all see that they are closed, not whose they are."""
-        if self.phase == rules.ENDED:
+        if self.phase == phases.ENDED:
             return []
         materials = range(len(self.tiles.materials))
         return [item for material in materials for item in self._pipe_items(material)]
@@ -233,7 +233,7 @@ class WirwarState(State):
         return Outcome(tuple(scores), rank_by(scores), reason)
 
     def cannot_place(self) -> bool:
-        return self.phase == rules.STUCK and self.stock.bag_size > 0
+        return self.phase == phases.STUCK and self.stock.bag_size > 0
 
     def tally(self) -> dict[str, int]:
         closed, opened = count_networks(self.board, self.tiles)
@@ -258,7 +258,7 @@ class WirwarState(State):
         for other in range(self.players):
             if other != seat:
                 self.stock.hide(other)
-                if self.phase != rules.ENDED and self.materials[other] >= 0:
+                if self.phase != phases.ENDED and self.materials[other] >= 0:
                     self.materials[other] = HIDDEN
         self.board.sort_frontier()
 
