@@ -15,6 +15,7 @@ HOSES = ("red", "blue", "yellow", "green")
 NEEDS: dict[str, dict[str, Any]] = {
     "hoses": {"colours": HOSES, "count": 3},
     "greenway": {"colours": ("street", "greenway"), "count": 2},
+    "hydras": {"fixed": ("torch",), "count": 2},
 }
 """What of a game's tiles may change; see ``random_games``."""
 

@@ -13,7 +13,7 @@ from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.table import Table
 from edgewise.server.thinking import Thinkers, think
 
-AT_ONCE = Pace(bot=0.0, thought=0.0, hint=0.0, reaction=0.0)
+AT_ONCE = Pace(bot=0.0, thought=0.0, hint=0.0, reaction=0.0, spectators=0.0, presence=0.0)
 OPEN = Limits(
     messages=1e9,
     burst=10**9,

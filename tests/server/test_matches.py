@@ -110,7 +110,9 @@ def test_what_could_not_be_kept_did_not_happen(matches: Matches) -> None:
         before, clock = live.table.state.fingerprint(), live.table.clock
         seat, move = live.table.state.to_move or 0, any_move(live.table)
         heard: list[int] = []
-        live.listeners[lambda: heard.append(live.table.clock)] = token
+        live.join(lambda: heard.append(live.table.clock), token)
+        while not heard:  # that somebody came
+            await asyncio.sleep(0)
         keep = matches.storage.append
 
         async def broken(match: str, number: int, events: list[Event]) -> None:

@@ -23,7 +23,7 @@ from server.tables import QuickThinkers
 
 HYDRAS = edgewise.game("hydras")
 WATCHER = ""
-PACE = Pace(bot=0.5, thought=6.0, hint=0.0, reaction=2.5)
+PACE = Pace(bot=0.5, thought=6.0, hint=0.0, reaction=2.5, spectators=0.0, presence=0.0)
 
 
 def played(seed: int) -> list[State]:

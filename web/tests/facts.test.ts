@@ -8,7 +8,7 @@ const labels = (game: string, fields: Record<string, unknown>, seat = 0) =>
 
 describe("what players see beside the board", () => {
   test("in Hydras: the star, one's labours, the last turns", () => {
-    const fields = { star: 1, labours: [{ kept: ["long-path", "hole"] }, { kept: 2 }], ending: "last-turns" };
+    const fields = { star: 1, labours: [{ kept: ["long-path", "hole"] }, { kept: ["?", "?"] }], ending: "last-turns" };
     expect(labels("hydras", fields)).toEqual(["The star: Bo", "Labours kept: long path, hole", "Last turns: the deck is empty"]);
     expect(labels("hydras", fields, 1)).toEqual(["The star: Bo", "Last turns: the deck is empty"]);
   });

@@ -169,11 +169,7 @@ class Engine:
         outcome = self.match.outcome()
         reply: Reply = {"to_move": self.match.to_move, "moves": len(self.match.past)}
         if outcome is not None:
-            reply["outcome"] = {
-                "scores": list(outcome.scores),
-                "ranking": [list(group) for group in outcome.ranking],
-                "reason": outcome.reason,
-            }
+            reply["outcome"] = outcome.to_dict()
         return reply
 
     def seat_field(self, message: Message) -> int:

@@ -36,6 +36,17 @@ class Outcome:
     scores: tuple[int, ...]
     ranking: tuple[tuple[int, ...], ...]
     reason: str
+    won: bool | None = None
+    """For one player alone, whether the match was won; None where players play each other."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Writes it as JSON data."""
+        return {
+            "scores": list(self.scores),
+            "ranking": [list(group) for group in self.ranking],
+            "reason": self.reason,
+            "won": self.won,
+        }
 
     @property
     def winners(self) -> tuple[int, ...]:

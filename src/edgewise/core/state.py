@@ -405,11 +405,7 @@ class State(ABC):
         mine = self.actor == seat and seat >= 0
         view["legal"] = [move.text() for move in self.legal_moves] if mine else []
         outcome = self.outcome()
-        view["outcome"] = outcome and {
-            "scores": list(outcome.scores),
-            "ranking": [list(group) for group in outcome.ranking],
-            "reason": outcome.reason,
-        }
+        view["outcome"] = outcome and outcome.to_dict()
         return view
 
     def log(self, seat: int = WHOLE) -> list[str]:

@@ -13,8 +13,10 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
+from edgewise.core.errors import EdgewiseError
 from edgewise.core.state import State
 from edgewise.games import find
 from edgewise.server import fairness
@@ -23,6 +25,7 @@ from edgewise.server.clock import Clock
 from edgewise.server.closed import restore
 from edgewise.server.database import StorageError
 from edgewise.server.driving import Driver
+from edgewise.server.gallery import Gallery, Paced
 from edgewise.server.live import Live
 from edgewise.server.reactions import is_reaction
 from edgewise.server.refused import Refused
@@ -48,6 +51,10 @@ class Pace:
     """No answer out of turn is told before this time has passed; bots think less about one."""
     away: float = 30.0
     """Who is away for so long can be replaced by a bot, at the wish of any other player."""
+    spectators: float = 0.25
+    """Spectators are shown a table no more often than this."""
+    presence: float = 1.0
+    """That players come and go is told no more often than this."""
     retry: float = 1.0
     """In an outage the database is asked again after this time."""
 
@@ -110,13 +117,34 @@ class Matches:
         return live
 
     def _remember(self, table: Table) -> Live:
-        live = self._live[table.id] = Live(table, self.clock.now())
+        live = self._live[table.id] = self._listened_to(Live(table, self.clock.now()))
         for id, old in list(self._live.items()):
             if len(self._live) <= self._keep:
                 break
             if not old.listeners and old.thinking is None and not old.queue.locked():
                 del self._live[id]
         return live
+
+    def _listened_to(self, live: Live) -> Live:
+        """Gives a table its gallery, and lets comings and goings of players be told in groups."""
+
+        async def tell() -> None:
+            live.tell()
+
+        settle = partial(self._settle, live)
+        live.gallery = Gallery(live.spectators, settle, self.clock, self.pace.spectators)
+        live.presence = Paced(tell, self.clock, self.pace.presence)
+        return live
+
+    async def _settle(self, live: Live) -> bool:
+        """Waits until a table shows what is kept; tells whether it does."""
+        if live.queue.locked() or live.is_doubtful:
+            try:
+                async with live.queue:
+                    await self._trusted(live)
+            except EdgewiseError:
+                return False
+        return True
 
     # Changing a match.
 
@@ -243,6 +271,9 @@ class Matches:
         for live in list(self._live.values()):
             if live.thinking is not None:
                 live.thinking.cancel()
+            if live.gallery is not None and live.presence is not None:
+                await live.gallery.stop()
+                await live.presence.stop()
         if self._asking is not None:
             self._asking.cancel()
         self.thinkers.close()

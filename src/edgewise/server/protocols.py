@@ -20,10 +20,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Response
 
 from edgewise.server.door import Door, Guest
+from edgewise.server.frames import FRAMES
 from edgewise.server.limits import HEADERS, Bucket
 
-FRAMES = "edgewise.frames"
-"""The extension of ASGI by which a socket takes frames that were made for many."""
 BEHIND_BYTES = 65_536
 """Who has so much still to read is sent no more pictures of the table."""
 HOARD_BYTES = 1 << 20
@@ -193,7 +192,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def is_behind(self) -> bool:
         """Tells whether the client has much to read still."""
-        return self.transport.get_write_buffer_size() > BEHIND_BYTES
+        waits = self.transport.get_write_buffer_size()
+        return waits > BEHIND_BYTES or not self.writable.is_set()
 
     def write_frame(self, frame: bytes) -> None:
         """Sends a frame as it is, without waiting."""
@@ -230,13 +230,3 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Goes on, since the client has read."""
         self._stall.stop()
         super().resume_writing()
-
-
-def frame_of(text: bytes) -> bytes:
-    """Makes the frame of a text, as a server sends it."""
-    size = len(text)
-    if size < 126:
-        return bytes([0x81, size]) + text
-    if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + text
-    return b"\x81\x7f" + size.to_bytes(8, "big") + text

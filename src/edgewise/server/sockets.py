@@ -16,6 +16,7 @@ from edgewise.core.errors import EdgewiseError, InvalidMove
 from edgewise.server import messages
 from edgewise.server.addresses import address_of
 from edgewise.server.database import StorageError
+from edgewise.server.frames import FRAMES
 from edgewise.server.limits import SOCKET_LIMIT, Allowances, Bucket, Limits
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
@@ -48,6 +49,9 @@ class Connection:
         self.changed = asyncio.Event()
         self.token = ""
         self.live: Live | None = None
+        self.frames = (socket.scope.get("extensions") or {}).get(FRAMES)
+        self.is_telling = True
+        self.is_gone = False
 
     async def run(self, table: str) -> None:
         """Serves the socket until it goes."""
@@ -65,13 +69,15 @@ class Connection:
         except (WebSocketDisconnect, TimeoutError, RuntimeError, KeyError):
             await self._close(1008)
             return
-        self.live.join(self.changed.set, self.token)
-        news = asyncio.create_task(self._tell_news(self.live))
+        eyes = Eyes(self.live, self.token)
+        self.live.join(self.changed.set, self.token, partial(self._show, eyes))
+        news = asyncio.create_task(self._tell_news(self.live, eyes))
         try:
             while await self._answer_one(self.live):
                 pass
         finally:
             news.cancel()
+            self.is_gone = True
             self.live.leave(self.changed.set, self.matches.clock.now())
 
     async def _hello(self) -> str:
@@ -83,19 +89,36 @@ class Connection:
 
     # News.
 
-    async def _tell_news(self, live: Live) -> None:
-        eyes = Eyes(live, self.token)
+    async def _tell_news(self, live: Live, eyes: Eyes) -> None:
         self.changed.set()
         try:
             while True:
+                self.is_telling = False
                 await self.changed.wait()
                 self.changed.clear()
+                self.is_telling = True
                 await self._send_news(live, eyes)
         except (WebSocketDisconnect, RuntimeError):
             return
         except Exception:
             log.exception("the view of table %s cannot be made", live.table.id)
             await self._close(1011)
+
+    def _show(self, eyes: Eyes) -> bool:
+        """Shows the table, which is settled now, without waiting; tells whether that went."""
+        if self.is_gone:
+            return True
+        if self.frames is None:
+            self.changed.set()
+            return True
+        if self.is_telling or self.frames["is_behind"]():
+            return False
+        try:
+            self.frames["write"](eyes.frame())
+        except Exception:
+            log.exception("the view of a table cannot be made")
+            self.changed.set()  # which ends the socket
+        return True
 
     async def _send_news(self, live: Live, eyes: Eyes) -> None:
         """Sends the table; in an outage a word, and the table when it is back."""

@@ -12,9 +12,11 @@ from edgewise.core.state import State
 from edgewise.server.aids import hold_back
 from edgewise.server.closed import ClosedTable
 from edgewise.server.drawings import draw_things, place_marks
+from edgewise.server.frames import frame_of
 from edgewise.server.live import Live
 from edgewise.server.reactions import is_reaction
 from edgewise.server.table import Table
+from edgewise.server.tokens import digest_of
 from edgewise.server.undo import can_undo
 
 
@@ -98,22 +100,28 @@ class Eyes:
     def __init__(self, live: Live, token: str) -> None:
         self._live = live
         self._token = token
+        self._digest = digest_of(token)
         self._table = live.table
         self._seen = SPECTATOR, 0, -1
 
     def look(self) -> str:
         """Writes the table as it is now."""
+        return self._look().decode()
+
+    def frame(self) -> bytes:
+        """Writes the table as it is now, as a frame; spectators share theirs."""
+        if self._digest in self._live.players():
+            return frame_of(self._look())
+        live, table = self._live, self._live.table
+        same = self._known_lines(table, SPECTATOR)
+        version = table, table.events, live.comings
+        return live.picture(version, same, lambda: frame_of(_written(live, [], "", same)))
+
+    def _look(self) -> bytes:
         table = self._live.table
         seats = table.seats_of(self._token)
-        eyes = seats or [SPECTATOR]
-        reader = eyes[0] if len(eyes) == 1 else SPECTATOR  # on a shared screen all read the log
-        same = self._known_lines(table, reader)
-        own = own_part(table, self._token, seats)
-        own["log_from"] = same
-        own["log"] = [told.line(reader) for told in table.told[same:]]
-        views = b",".join(b'"%d":%b' % (seat, view_bytes(self._live, seat)) for seat in eyes)
-        common = common_bytes(self._live)
-        return (b'%b,%b,"views":{%b}}' % (common[:-1], orjson.dumps(own)[1:-1], views)).decode()
+        same = self._known_lines(table, _reader(seats))
+        return _written(self._live, seats, self._token, same)
 
     def _known_lines(self, table: Table, eye: int) -> int:
         """Counts the lines of the log that are as they were sent before; all count as sent now."""
@@ -129,6 +137,22 @@ def closed_view(table: ClosedTable, step: int) -> dict[str, Any]:
     view["legal"], view["can_undo"] = [], False
     draw_things(table.game, view)
     return view
+
+
+def _reader(seats: list[int]) -> int:
+    """Tells through whose eyes the log is read: on a shared screen all read it."""
+    return seats[0] if len(seats) == 1 else SPECTATOR
+
+
+def _written(live: Live, seats: list[int], token: str, same: int) -> bytes:
+    """Writes a table for who has some seats, the log from a line on."""
+    table, reader = live.table, _reader(seats)
+    own = own_part(table, token, seats)
+    own["log_from"] = same
+    own["log"] = [told.line(reader) for told in table.told[same:]]
+    eyes = seats or [SPECTATOR]
+    views = b",".join(b'"%d":%b' % (seat, view_bytes(live, seat)) for seat in eyes)
+    return b'%b,%b,"views":{%b}}' % (common_bytes(live)[:-1], orjson.dumps(own)[1:-1], views)
 
 
 def replay_view(table: Table, step: int) -> dict[str, Any]:

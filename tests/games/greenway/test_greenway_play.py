@@ -177,6 +177,7 @@ def test_the_last_tile_of_the_sheet_board_wins_at_once(
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.reason.startswith("won")
+    assert outcome.won is True
     assert outcome.scores == (84,)
     assert points(state) == {"A": 14, "B": 20, "C": 10, "D": 18, "E": 22}
     assert refused_by(state, "draw:building") == "greenway.20"
@@ -248,6 +249,7 @@ def test_the_game_ends_when_the_pile_is_empty(small_game: SmallGame) -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.reason == "the pile is empty"
+    assert outcome.won is False
     assert points(state) == {"A": 0, "B": 2, "C": 2, "D": 2, "E": 0}
 
 

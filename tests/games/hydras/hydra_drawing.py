@@ -134,4 +134,4 @@ def scene(
                 left[name] -= 1
         data["bag"] = dict(deck)
         data["discard"] = {name: count for name, count in left.items() if count}
-    return GAME.from_dict(data)
+    return GAME.from_dict(data, reachable=False)

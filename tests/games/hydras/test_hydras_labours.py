@@ -244,7 +244,7 @@ def test_labours_are_secret_until_the_end_but_not_how_many() -> None:
     state.push_text(f"keep:{offered[0]},{offered[1]}")
     for viewer in (1 - seat, SPECTATOR):
         view = state.view(viewer)
-        assert view["labours"][seat] == {"offered": [], "kept": 2, "refused": 3}
+        assert view["labours"][seat] == {"offered": [], "kept": ["?"] * 2, "refused": ["?"] * 3}
         assert view["log"][-1] == "keep:?,?"
         assert "labour:?" in view["log"]
         hidden = json.dumps(view["labours"][seat])
@@ -280,5 +280,5 @@ def test_a_completed_labour_adds_its_points_and_a_failed_one_takes_them_off() ->
 def test_at_the_end_kept_labours_are_open_and_refused_ones_are_not() -> None:
     state = final_table([{"kept": ["unburned"], "refused": ["hole"]}, {"kept": ["loops"]}])
     zones = state.view(1)["labours"][0]
-    assert zones == {"offered": [], "kept": ["unburned"], "refused": 1}
+    assert zones == {"offered": [], "kept": ["unburned"], "refused": ["?"]}
     assert state.view(SPECTATOR)["scores"] == [1, -3]

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from hydra_drawing import hydra
+from hydra_drawing import GAME, hydra
 from test_hydras_by_force import joins, places, samples
 
 from edgewise.core.cells import cell_at
@@ -38,6 +38,18 @@ STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 )
 def test_a_loop_that_contains_another_one_does_not_count(drawing: str, loops: int) -> None:
     assert count_loops(hydra(drawing)) == loops_by_force(hydra(drawing)) == loops
+
+
+@pytest.mark.clause("hydras.43")
+@pytest.mark.parametrize(("version", "completed"), [(1, True), (2, False)])
+def test_an_old_match_is_replayed_with_loops_as_they_were_counted(
+    version: int, completed: bool
+) -> None:
+    ring = hydra("┌──┐\n│┌┬┤\n│└┘│\n┗──┘")
+    game = GAME.at_version(version) or GAME
+    assert game.version == version
+    (loops,) = [card for card in game.labours.cards if card.name == "loops"]
+    assert loops.is_completed([ring] * 4, 0) == completed
 
 
 Line = frozenset[Place]

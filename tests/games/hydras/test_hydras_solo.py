@@ -68,8 +68,11 @@ def test_won_is_a_game_in_which_all_labours_are_completed() -> None:
     won = finished(["unburned", "complete"]).outcome()
     assert won.reason == "won: all labours are completed"
     assert won.scores == (5 + 1 + 3,)
+    assert won.won is True
     lost = finished(["unburned", "complete", "loops"]).outcome()
     assert lost.reason == "lost: 2 of 3 labours are completed"
+    assert lost.won is False
+    assert finished(["loops"]).view(0)["outcome"]["won"] is False
 
 
 @pytest.mark.clause("hydras.46")

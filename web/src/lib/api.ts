@@ -36,6 +36,8 @@ export interface Outcome {
   scores: number[];
   ranking: number[][];
   reason: string;
+  /** For one player alone, whether the match was won. */
+  won?: boolean | null;
 }
 
 /** What a seat sees: the frame that all games share, and each game's own fields. */

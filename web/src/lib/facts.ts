@@ -15,9 +15,9 @@ function hydras(view: View, seat: number, names: string[]): Fact[] {
   const facts: Fact[] = [];
   const star = view.star as number;
   if (star >= 0) facts.push({ label: "The star", value: names[star] ?? "" });
-  const labours = (view.labours as Record<string, string[] | number>[] | undefined)?.[seat];
+  const labours = (view.labours as Record<string, string[]>[] | undefined)?.[seat];
   for (const [zone, cards] of Object.entries(labours ?? {})) {
-    if (Array.isArray(cards) && cards.length) {
+    if (cards.length && !cards.includes("?")) {
       facts.push({ label: `Labours ${pretty(zone)}`, value: cards.map(pretty).join(", ") });
     }
   }

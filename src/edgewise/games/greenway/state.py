@@ -186,7 +186,9 @@ class GreenwayState(State):
         return 3.0
 
     def final_outcome(self) -> Outcome:
-        return Outcome((int(self.points_of(0)),), ((0,),), REASONS[self.ending])
+        return Outcome(
+            (int(self.points_of(0)),), ((0,),), REASONS[self.ending], self.ending == rules.WON
+        )
 
     def tally(self) -> dict[str, int]:
         """Counts what the game is about, for designers."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from edgewise.core.errors import BadOption
 from edgewise.core.game import Game, Option
@@ -22,16 +22,17 @@ from edgewise.games.hydras.state import HydrasState
 from edgewise.games.hydras.writing import read_fields
 
 FOLDER = Path(__file__).parent
+VERSION: Final = 2
 
 
 class Hydras(Game):
     """Grow heads on your hydra and cut them off the others."""
 
-    def __init__(self, tiles: HydraTiles, labours: LabourCards) -> None:
+    def __init__(self, tiles: HydraTiles, labours: LabourCards, *, version: int = VERSION) -> None:
         super().__init__(
             id="hydras",
             name="Hydras",
-            version=2,
+            version=version,
             seats=range(1, 5),
             options=(
                 Option(
@@ -60,6 +61,12 @@ class Hydras(Game):
         if players > 1 and options["solo"] != 3:
             raise BadOption("option solo is for one player alone")
         return HydrasState(self, self.hydra_tiles, self.labours, players, options)
+
+    def at_version(self, version: int) -> Game | None:
+        """Version 1 counted a loop around another loop too."""
+        if version != 1:
+            return None
+        return Hydras(self.hydra_tiles, self.labours.of_version_1(), version=1)
 
     def paper_cards(self) -> list[PaperCard]:
         return [

@@ -86,12 +86,19 @@ def rank(state: HydrasState, scores: list[int]) -> tuple[tuple[int, ...], ...]:
     )
 
 
+def is_won(state: HydrasState) -> bool | None:
+    """Tells whether one player alone has completed all labours."""
+    if state.players > 1:
+        return None
+    return all(done for _, done in completed_labours(state, 0))
+
+
 def reason(state: HydrasState) -> str:
     """Tells how the match ended."""
     if state.players > 1:
         return "the deck is empty and everyone has had a last turn"
     done = [done for _, done in completed_labours(state, 0)]
-    if all(done):
+    if is_won(state):
         return "won: all labours are completed"
     return f"lost: {done.count(True)} of {len(done)} labours are completed"
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from edgewise.core.errors import InvalidMove, TileFileError
-from edgewise.games.hydras.labours import CONDITIONS, COUNTED, Hydra
+from edgewise.games.hydras.labours import CONDITIONS, COUNTED, COUNTED_IN_1, Hydra
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,7 @@ class Labour:
     clause: str
     needs: tuple[int, ...] = ()
     alone: bool = False
+    is_of_version_1: bool = False
 
     def needed(self, players: int) -> int:
         """Reads the card's table; one player alone plays by the column for two."""
@@ -31,14 +32,19 @@ class Labour:
         if self.name in CONDITIONS:
             return CONDITIONS[self.name](table, seat)
         needed = self.needed(len(table))
-        return COUNTED[self.name](table, seat, needed) >= needed
+        return self.count(table, seat, needed) >= needed
+
+    def count(self, table: list[Hydra], seat: int, enough: int) -> int:
+        """Counts what the labour asks for; may stop when there is enough."""
+        counted = COUNTED_IN_1 if self.is_of_version_1 else COUNTED
+        return counted[self.name](table, seat, enough)
 
     def progress(self, table: list[Hydra], seat: int) -> float:
         """Tells which part of the labour is done; what cannot be counted is done or not."""
         if self.name in CONDITIONS:
             return float(CONDITIONS[self.name](table, seat))
         needed = self.needed(len(table))
-        return min(COUNTED[self.name](table, seat, needed) / needed, 1.0)
+        return min(self.count(table, seat, needed) / needed, 1.0)
 
     def text(self, players: int) -> str:
         """Writes what the card asks for."""
@@ -62,6 +68,10 @@ class LabourCards:
     def __init__(self, cards: list[Labour]) -> None:
         self.cards: list[Labour] = cards
         self.number: dict[str, int] = {card.name: k for k, card in enumerate(cards)}
+
+    def of_version_1(self) -> LabourCards:
+        """Makes the cards as version 1 of the rules judged them."""
+        return LabourCards([replace(card, is_of_version_1=True) for card in self.cards])
 
     def named(self, mask: int) -> list[str]:
         """Lists the names of a set of labours."""

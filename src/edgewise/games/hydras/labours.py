@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from edgewise.core.board import Board
 from edgewise.core.cells import neighbour
 from edgewise.games.hydras.hydra import BODY_CELL, HydraTiles
-from edgewise.games.hydras.loops import count_smallest_loops
+from edgewise.games.hydras.loops import count_fields, count_smallest_loops
 
 
 @dataclass(frozen=True)
@@ -212,6 +212,11 @@ def _loops(table: list[Hydra], seat: int, enough: int) -> int:
     return count_loops(table[seat])
 
 
+def _fields(table: list[Hydra], seat: int, enough: int) -> int:
+    """Counts loops as version 1 of the rules did: all fields that necks enclose."""
+    return count_fields(joined_sides(table[seat]))
+
+
 COUNTED: dict[str, Callable[[list[Hydra], int, int], int]] = {
     "decapitator": _headless_to_the_left,
     "veteran": _swords,
@@ -221,6 +226,9 @@ COUNTED: dict[str, Callable[[list[Hydra], int, int], int]] = {
     "skinny-neck": _skinny,
     "loops": _loops,
 }
+
+COUNTED_IN_1: dict[str, Callable[[list[Hydra], int, int], int]] = {**COUNTED, "loops": _fields}
+"""How version 1 of the rules counted: for the replay of old matches alone."""
 
 
 def _is_unburned(table: list[Hydra], seat: int) -> bool:

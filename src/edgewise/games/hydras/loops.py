@@ -14,12 +14,17 @@ Half = tuple[int, int]
 
 def count_smallest_loops(joined: dict[int, int]) -> int:
     """Counts loops; ``joined`` has, for each card, one bit for each side that is joined."""
-    ends = sum(mask.bit_count() for mask in joined.values())
-    rank = ends // 2 - len(joined) + 1
-    if rank < 2:  # a hydra hangs together, so this is no loop, or one that contains none
-        return rank
+    fields = count_fields(joined)
+    if fields < 2:  # no loop, or one that contains none
+        return fields
     in_loops = without_bridges(joined)
     return sum(is_loop(walk, in_loops) for walk in trace_fields(in_loops))
+
+
+def count_fields(joined: dict[int, int]) -> int:
+    """Counts the fields that necks enclose: joins less cards, and one, as a hydra is in one."""
+    ends = sum(mask.bit_count() for mask in joined.values())
+    return ends // 2 - len(joined) + 1
 
 
 def trace_fields(joined: dict[int, int]) -> list[list[Half]]:

@@ -15,8 +15,17 @@ from edgewise.core.scores import Outcome, Refusal, ScoreItem
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.games.hydras import rules
+from edgewise.games.hydras.consistency import unreachable
 from edgewise.games.hydras.hydra import HydraTiles, count_heads
-from edgewise.games.hydras.judging import appraise, labour_points, rank, reason, score_items, tally
+from edgewise.games.hydras.judging import (
+    appraise,
+    is_won,
+    labour_points,
+    rank,
+    reason,
+    score_items,
+    tally,
+)
 from edgewise.games.hydras.labourfile import LabourCards
 from edgewise.games.hydras.listing import body_weights, labour_weights, list_answers, list_plays
 from edgewise.games.hydras.moves import (
@@ -178,7 +187,7 @@ class HydrasState(State):
 
     def final_outcome(self) -> Outcome:
         scores = [int(self.points_of(seat)) for seat in range(self.players)]
-        return Outcome(tuple(scores), rank(self, scores), reason(self))
+        return Outcome(tuple(scores), rank(self, scores), reason(self), is_won(self))
 
     def appraise(self, seat: i64) -> float:
         return appraise(self, seat)
@@ -236,3 +245,6 @@ class HydrasState(State):
 
     def problems(self) -> list[str]:
         return problems(self)
+
+    def unreachable(self) -> list[str]:
+        return unreachable(self)

@@ -12,9 +12,12 @@ from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.errors import BadState
 from edgewise.core.moves import cell_text, grid_of, variant_of, verb_of
 from edgewise.core.notation import (
+    UNKNOWN,
     board_list,
+    one_of,
     read_stock,
     read_tile,
+    shown,
     stock_fields,
     stock_problems,
     whole,
@@ -32,7 +35,7 @@ def write_fields(state: HydrasState) -> dict[str, Any]:
 
     ``turn`` is the seat whose turn it is, also while another is asked; then
     ``pending`` is the play it is asked about. ``labours`` holds, for each
-    seat, names or, of those not known, how many.
+    seat, names, and ``?`` for each that is not known.
     """
     return {
         "phase": rules.PHASES[state.phase],
@@ -53,13 +56,13 @@ def write_fields(state: HydrasState) -> dict[str, Any]:
     }
 
 
-def write_labours(state: HydrasState, seat: int) -> dict[str, Any]:
+def write_labours(state: HydrasState, seat: int) -> dict[str, list[str]]:
     """Writes the labours of a seat, zone by zone."""
-    found: dict[str, Any] = {}
+    found: dict[str, list[str]] = {}
     for zone, name in enumerate(rules.ZONES):
         at = zone * state.players + seat
         hidden = int(state.veiled[at])
-        found[name] = hidden if hidden > 0 else state.labours.named(int(state.zones[at]))
+        found[name] = state.labours.named(int(state.zones[at])) + [UNKNOWN] * hidden
     return found
 
 
@@ -101,25 +104,25 @@ def read_fields(state: HydrasState, data: Mapping[str, Any]) -> None:
     read_stock(state.stock, dict(data), state.boards, gone_counts(state))
     read_labours(state, data.get("labours", []))
     last = state.players - 1
-    state.phase = rules.PHASES.index(data["phase"])
+    state.phase = one_of(rules.PHASES, data["phase"], "phase")
     state.turn = whole(data["turn"], 0, last, "turn")
-    state.ending = rules.ENDINGS.index(data.get("ending", "deck-lasts"))
+    state.ending = one_of(rules.ENDINGS, data.get("ending", "deck-lasts"), "ending")
     state.star = find_star(state)
     state.actor = find_actor(state)
 
 
 def read_labours(state: HydrasState, labours: list[dict[str, Any]]) -> None:
-    """Fills the zones of labours; a number stands for labours that are not known."""
+    """Fills the zones of labours; ``?`` stands for one that is not known."""
     if len(labours) not in (0, state.players) or (labours and state.labours_each == 0):
         raise BadState("labours are listed for every seat, in a match that has them")
     for seat, zones in enumerate(labours):
         for zone, name in enumerate(rules.ZONES):
             at = zone * state.players + seat
             held = zones.get(name, [])
-            if isinstance(held, list):
-                state.zones[at] = state.labours.mask(held)
-            else:
-                state.veiled[at] = whole(held, 0, 12, "a number of labours")
+            if not isinstance(held, list):
+                raise BadState(f"labours: {name} must be a list of names, not {shown(held)}")
+            state.zones[at] = state.labours.mask([card for card in held if card != UNKNOWN])
+            state.veiled[at] = held.count(UNKNOWN)
 
 
 def find_star(state: HydrasState) -> int:
@@ -147,12 +150,22 @@ def find_actor(state: HydrasState) -> int:
 def problems(state: HydrasState) -> list[str]:
     """Lists cards that were lost or gained, and hydras that cannot be."""
     found = stock_problems(state.stock, state.boards, gone_counts(state))
+    found += misplaced_bodies(state)
     for seat, board in enumerate(state.boards):
         found += hydra_problems(state, board, f"hydra {seat}")
     if state.phase > rules.BODIES and state.star < 0:
         found.append("no body has the star")
     found += labour_problems(state)
     return found
+
+
+def misplaced_bodies(state: HydrasState) -> list[str]:
+    """Lists bodies that are anywhere but on a hydra."""
+    held: dict[str, int] = {**state.stock.counts(), **gone_counts(state)}
+    for seat in range(state.players):
+        held.update(state.stock.counts(seat))
+    bodies = [tile.name for tile in state.tiles.tiles if tile.pile == "bodies"]
+    return [f"{name} is a body and lies on a hydra only" for name in bodies if name in held]
 
 
 def hydra_problems(state: HydrasState, board: Board, name: str) -> list[str]:
