@@ -7,10 +7,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from edgewise.core.agreement import disagreements, first_of_wrong_kind
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import (
     BadOption,
@@ -71,6 +72,8 @@ class Game(ABC):
         self._check_tiles()
         self.rulebook: Rulebook = rulebook
         self.module: str = module
+        self.refuses_contradictions: bool = False
+        """Whether a dict must say of every field that it has what the rest of it makes of it."""
 
     def _check_tiles(self) -> None:
         """Refuses a tile file of another game, and a bag that cannot be dealt."""
@@ -150,7 +153,7 @@ class Game(ABC):
         except KeyError as error:
             raise BadState(f"the dict is no state of {self.id}: it lacks {error}") from None
         except (TypeError, ValueError, AttributeError, IndexError, OverflowError):
-            wrong = _first_of_wrong_kind(data)
+            wrong = first_of_wrong_kind(data, self.new(state.players, state.options).to_dict())
             raise BadState(f"the dict is no state of {self.id}: {wrong}") from None
         except InvalidMove as error:
             raise BadState(f"the dict is no state of {self.id}: {error}") from None
@@ -158,9 +161,12 @@ class Game(ABC):
         if viewer is not None:
             state.viewer = self.checked_viewer(viewer, state.players)
         state.check()
-        unreachable = state.unreachable() if reachable else []
-        if unreachable:
-            raise BadState("; ".join(unreachable))
+        if reachable:
+            found = state.unreachable()
+            if not found and self.refuses_contradictions:
+                found = disagreements(data, state.to_dict())
+            if found:
+                raise BadState("; ".join(found))
         return state
 
     def checked_viewer(self, viewer: object, players: int) -> int:
@@ -228,27 +234,6 @@ class Game(ABC):
 
     def __repr__(self) -> str:
         return f"edgewise.game({self.id!r})"
-
-
-KINDS: Final[dict[str, type | tuple[type, ...]]] = {
-    "board": list,
-    "boards": list,
-    "hands": list,
-    "bag": dict,
-    "unseen": dict,
-    "scores": list,
-    "finished": list,
-    "phase": str,
-}
-"""What the fields that games share are, in a dict."""
-
-
-def _first_of_wrong_kind(data: Mapping[str, Any]) -> str:
-    """Says which shared field is not what it should be, as far as that can be told."""
-    for name, value in data.items():
-        if name in KINDS and not isinstance(value, KINDS[name]):
-            return f"{name} cannot be {shown(value)}"
-    return "a value in it is not of the kind that belongs there"
 
 
 def make(module: str, text: str = "", file: str = "") -> Game:

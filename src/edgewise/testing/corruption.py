@@ -1,0 +1,147 @@
+"""Positions with one thing wrong: ``from_dict`` refuses them, or they are positions of their own.
+
+A number is changed by one, a word or a seat takes the value that the same field
+had elsewhere, an entry is dropped, doubled or renamed, a tile is moved. What comes
+out is either refused with a sentence that says what is wrong, or read as exactly
+what was written, and then it is a position that play can lead to.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections import Counter
+from typing import Any
+
+from edgewise.core.agreement import disagreements
+from edgewise.core.chance import CHANCE, SPECTATOR
+from edgewise.core.errors import EdgewiseError
+from edgewise.core.game import Game
+from edgewise.core.state import State
+from edgewise.match import draw_chance
+from edgewise.testing.conformance import ConformanceError, settings
+
+Path = tuple[str | int, ...]
+"""The keys and indices that lead to a value in a dict."""
+
+ASK_EVERY = 5
+EACH = 12
+
+
+def check_corruption(game: Game, *, matches: int = 1, seed: int = 1) -> Counter[str]:
+    """Corrupts positions of random matches of all settings; counts the fields refused."""
+    rng = random.Random(f"{game.id}/{seed}")
+    refused: Counter[str] = Counter()
+    spoiler = Spoiler(rng)
+    for players, options in settings(game):
+        for _ in range(matches):
+            state = game.new(players, options)
+            while state.to_move is not None:
+                if len(state.past) % ASK_EVERY == 0:
+                    _check_position(game, state, spoiler, refused)
+                chance = state.to_move == CHANCE
+                state.push(
+                    draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves))
+                )
+            _check_position(game, state, spoiler, refused)
+    return refused
+
+
+def _check_position(game: Game, state: State, spoiler: Spoiler, refused: Counter[str]) -> None:
+    for seat in (None, SPECTATOR, spoiler.rng.randrange(state.players)):
+        data = (state if seat is None else state.seen_by(seat)).to_dict()
+        spoiler.learn(data)
+        for _ in range(EACH):
+            field, wrong, how = spoiler.corrupted(data)
+            if wrong != data and is_refused(game, wrong, f"{game.id}, {how}"):
+                refused[field] += 1
+
+
+def is_refused(game: Game, data: dict[str, Any], about: str) -> bool:
+    """Tells whether a dict is refused; raises when it is neither refused nor read as it is."""
+    data = json.loads(json.dumps(data))
+    try:
+        state = game.from_dict(data)
+    except EdgewiseError as error:
+        if not str(error):
+            raise ConformanceError(f"{about}: refused without a word") from error
+        return True
+    wrong = disagreements(data, json.loads(json.dumps(state.to_dict())))
+    if wrong:
+        raise ConformanceError(f"{about}: is read as something else: {wrong[0]}")
+    found = [*state.problems(), *state.unreachable()]
+    if found:
+        raise ConformanceError(f"{about}: is read, though {found[0]}")
+    return False
+
+
+class Spoiler:
+    """Makes one random change to a dict; remembers what each field can hold."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.seen: dict[str, list[Any]] = {}
+
+    def learn(self, data: dict[str, Any]) -> None:
+        """Notes the values of a position, for the same fields of others."""
+        for path in paths(data):
+            value = _at(data, path)
+            known = self.seen.setdefault(_name(path), [])
+            if not isinstance(value, (dict, list)) and value not in known and len(known) < 40:
+                known.append(value)
+
+    def corrupted(self, data: dict[str, Any]) -> tuple[str, dict[str, Any], str]:
+        """Changes one value or entry; gives the field, the dict and what was done."""
+        wrong = copy.deepcopy(data)
+        fields = sorted({str(path[0]) for path in paths(data)})
+        field = self.rng.choice(fields)
+        path = self.rng.choice([path for path in paths(data) if path[0] == field])
+        holder, key = _at(wrong, path[:-1]), path[-1]
+        what = self.rng.choice(["value", "value", "drop", "double", "rename"])
+        if what == "value" or len(path) == 1:
+            holder[key] = self.other_value(_name(path), holder[key])
+        elif what == "drop" or not isinstance(holder, (list, dict)):
+            del holder[key]
+        elif isinstance(holder, list):
+            holder.append(copy.deepcopy(holder[key]))
+        else:
+            others = [k for k in self.names(path) if k != key] or ["other"]
+            holder[self.rng.choice(others)] = holder.pop(key) if what == "rename" else holder[key]
+        return field, wrong, f"{field}: {what} at {path}, {data[field]!r} to {wrong.get(field)!r}"
+
+    def names(self, path: Path) -> list[str]:
+        """Lists the keys seen beside an entry, in this or other positions."""
+        start = _name(path[:-1])
+        return sorted(
+            {name[len(start) + 1 :] for name in self.seen if name.startswith(start + ".")}
+        )
+
+    def other_value(self, name: str, value: Any) -> Any:
+        """Takes a number next to this one, or what the field held elsewhere."""
+        known = [v for v in self.seen.get(name, []) if v != value]
+        if isinstance(value, bool):
+            return not value
+        if isinstance(value, int) and (not known or self.rng.random() < 0.6):
+            return value + self.rng.choice([-1, 1])
+        return self.rng.choice(known) if known else None
+
+
+def paths(data: Any, start: Path = ()) -> list[Path]:
+    """Lists the ways to every value in a dict, inner ones too."""
+    found: list[Path] = [start] if start else []
+    keys = list(data) if isinstance(data, dict) else []
+    for key in keys or (range(len(data)) if isinstance(data, list) else []):
+        found += paths(data[key], (*start, key))
+    return found
+
+
+def _at(data: Any, path: Path) -> Any:
+    for key in path:
+        data = data[key]
+    return data
+
+
+def _name(path: Path) -> str:
+    """Names a field, whatever its place in a list."""
+    return ".".join("*" if isinstance(key, int) else key for key in path)
