@@ -104,7 +104,7 @@ class Spoiler:
         elif what == "drop" or not isinstance(holder, (list, dict)):
             del holder[key]
         elif isinstance(holder, list):
-            holder.append(copy.deepcopy(holder[key]))
+            holder.append(copy.deepcopy(_at(data, path)))
         else:
             others = [k for k in self.names(path) if k != key] or ["other"]
             holder[self.rng.choice(others)] = holder.pop(key) if what == "rename" else holder[key]
@@ -130,9 +130,12 @@ class Spoiler:
 def paths(data: Any, start: Path = ()) -> list[Path]:
     """Lists the ways to every value in a dict, inner ones too."""
     found: list[Path] = [start] if start else []
-    keys = list(data) if isinstance(data, dict) else []
-    for key in keys or (range(len(data)) if isinstance(data, list) else []):
-        found += paths(data[key], (*start, key))
+    if isinstance(data, dict):
+        for key in data:
+            found += paths(data[key], (*start, key))
+    elif isinstance(data, list):
+        for index, entry in enumerate(data):
+            found += paths(entry, (*start, index))
     return found
 
 

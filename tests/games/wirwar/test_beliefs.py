@@ -72,7 +72,7 @@ def test_who_closes_fire_pipes_is_thought_to_have_fire() -> None:
     data |= {"hands": [{}, {"fire-end": 1}], "materials": ["gas", "fire"]}
     data |= {"phase": "play", "turn": 1}
     data["board"] += [{"tile": "fire-pp-fire-pump", "x": 0, "y": 1, "turn": "r2"}]
-    state = GAME.from_dict(data)
+    state = GAME.from_dict(data, reachable=False)
     state.push_text("fire-end@0,2/r0")
     odds = material_odds(state, 0)[1]
     assert odds["fire"] > 0.4

@@ -114,7 +114,7 @@ def test_resampling_deals_every_way_of_materials_as_often() -> None:
 @pytest.mark.clause("wirwar.30")
 def test_who_takes_a_tile_shows_that_nothing_in_hand_could_be_laid() -> None:
     hands = [{"fire-pp-fire-pump": 1}, {"manhole-cover": 1, "open-pit": 1}]
-    state = GAME.from_dict({**two_hands(), "hands": hands})
+    state = GAME.from_dict({**two_hands(), "hands": hands}, reachable=False)
     state.push_text("fire-pp-fire-pump@0,1/r2")
     state.push_text("draw:pp-cross")
     assert state.to_dict()["phase"] == "stuck", "a pit and a cover, and no road lies"
@@ -133,7 +133,8 @@ def test_who_takes_a_tile_shows_that_nothing_in_hand_could_be_laid() -> None:
 @pytest.mark.clause("wirwar.30")
 def test_a_tile_drawn_later_may_be_anything() -> None:
     seen = GAME.from_dict(
-        {**two_hands(), "ruled_out": [{}, dict.fromkeys(every_tile("gas-"), 2)]}
+        {**two_hands(), "ruled_out": [{}, dict.fromkeys(every_tile("gas-"), 2)]},
+        reachable=False,
     ).seen_by(0)
     most = 0
     for seed in range(200):

@@ -16,6 +16,7 @@ from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.games.wirwar import phases, rules
+from edgewise.games.wirwar.consistency import unreachable
 from edgewise.games.wirwar.hopes import expectations
 from edgewise.games.wirwar.knowledge import (
     HIDDEN,
@@ -292,3 +293,6 @@ class WirwarState(State):
 
     def problems(self) -> list[str]:
         return state_problems(self)
+
+    def unreachable(self) -> list[str]:
+        return unreachable(self)
