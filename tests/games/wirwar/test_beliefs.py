@@ -2,6 +2,8 @@
 
 import math
 import random
+import subprocess
+import sys
 
 import pytest
 from librt.random import Random
@@ -157,3 +159,13 @@ def test_odds_come_true_as_often_as_they_say() -> None:
         if count:
             assert abs(came_true - expected) < 2.5 * math.sqrt(spread) + 0.5
     assert gained > 0.15, "the odds must tell more than that all are as likely"
+
+
+def test_the_game_is_imported_as_its_rulebook_says() -> None:
+    """Runs apart, so that nothing else has imported the game before."""
+    code = (
+        "import edgewise.games.wirwar; print(edgewise.games.wirwar.material_odds.__name__, "
+        "'wirwar' in edgewise.games())"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == ["material_odds", "True"]
