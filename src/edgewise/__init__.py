@@ -19,6 +19,7 @@ from edgewise.core.errors import (  # noqa: E402
     IllegalMove,
     InvalidMove,
     TileFileError,
+    UnknownBot,
     UnknownGame,
 )
 from edgewise.core.game import Game  # noqa: E402
@@ -55,6 +56,7 @@ __all__ = [
     "ScoreItem",
     "State",
     "TileFileError",
+    "UnknownBot",
     "UnknownGame",
     "game",
     "games",

@@ -81,7 +81,7 @@ def broken_record() -> str:
 def older_record() -> str:
     record = ew.play(ew.game("hoses"), ["random", "random"], seed=2).record
     record.version = 0
-    return record.text()
+    return record.text(brief=True)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def older_record() -> str:
         (["tiles", "nowhere.toml"], "nowhere.toml: cannot be read"),
         (["tiles", "broken.toml"], "broken.toml:1: "),
         (["replay", "broken.edgewise"], "does not replay"),
-        (["replay", "older.edgewise"], "older version of the rules"),
+        (["replay", "older.edgewise"], "its record keeps no positions"),
         (["replay", "garbled.edgewise"], "line 1: a record begins with"),
         (["perft", "chess"], "there is no game 'chess'"),
     ],
@@ -155,3 +155,26 @@ def test_a_terminal_without_utf_gets_ascii() -> None:
         done = run_for_real(*words, PYTHONIOENCODING="ascii")
         assert done.returncode == 0
         assert "?" not in done.stdout.replace("draw:?", "").replace("return:?,?", "")
+
+
+def test_replay_shows_a_record_of_older_rules_by_its_positions(
+    edgewise: Shell, tmp_path: Path
+) -> None:
+    record = ew.play(ew.game("hoses"), ["greedy", "random"], seed=4).record
+    path = tmp_path / "old.edgewise"
+    path.write_text(record.text().replace(f"version: {record.version}", "version: 0", 1))
+    shown = edgewise("replay", str(path)).stdout
+    assert "seat 0 (greedy)" in shown
+    assert "Played under version 0 of the rules; here is version" in shown
+    assert "you" not in shown.split("Played under")[0].replace("youngest", "")
+
+
+def test_replay_and_analyse_call_nobody_you(edgewise: Shell, tmp_path: Path) -> None:
+    record = ew.play(ew.game("hoses"), ["greedy", "random"], seed=4).record
+    record.notes["seats"] = "Easy bot, Ann"
+    path = tmp_path / "match.edgewise"
+    path.write_text(record.text())
+    shown = edgewise("replay", str(path)).stdout
+    assert "seat 0 (Easy bot)" in shown
+    assert "seat 1 (Ann)" in shown
+    assert "(you)" not in shown

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import edgewise
+from edgewise.cli.protocol import Engine
 
 
 class Pipes:
@@ -168,7 +169,7 @@ def test_a_state_is_loaded_back(engine: Pipes) -> None:
         (b'{"do": "view", "seat": "me"}', "BadMessage"),
         (b'{"do": "view", "seat": 1e400}', "BadMessage"),
         (b'{"do": "undo", "moves": -1}', "BadMessage"),
-        (b'{"do": "bot", "bot": "clever"}', "EdgewiseError"),
+        (b'{"do": "bot", "bot": "clever"}', "UnknownBot"),
         (b'{"do": "bot", "seconds": "long"}', "BadMessage"),
         (b'{"do": "bot", "seed": -1}', "BadMessage"),
     ],
@@ -188,3 +189,16 @@ def test_without_a_match_a_sentence_says_so() -> None:
     pipes = Pipes()
     assert "send new first" in pipes.ask("legal")["error"]["message"]
     assert pipes.close() == 0
+
+
+def test_a_bot_that_does_not_exist_and_a_seed_too_large_are_told_apart() -> None:
+    engine = Engine()
+    engine.answer('{"do": "new", "game": "greenway"}')
+    while json.loads(engine.answer('{"do": "legal"}'))["to_move"] == -1:
+        move = json.loads(engine.answer('{"do": "legal"}'))["moves"][0]
+        engine.answer(json.dumps({"do": "push", "move": move}))
+    error = json.loads(engine.answer('{"do": "bot", "bot": "clever"}'))["error"]
+    assert error["type"] == "UnknownBot"
+    error = json.loads(engine.answer(json.dumps({"do": "bot", "seed": 1 << 64})))["error"]
+    assert error["type"] == "BadMessage"
+    assert "write a whole number from 0 and below 2^62" in error["message"]

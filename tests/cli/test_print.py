@@ -14,7 +14,7 @@ FEW = Path(__file__).parent / "few.toml"
 def test_a_tile_file_is_printed(edgewise: Shell, tmp_path: Path) -> None:
     path = tmp_path / "few.pdf"
     said = edgewise("print", "hoses", "--tiles", str(FEW), "--out", str(path))
-    assert said.stdout == f"{path}: 3 pages, 4 by 7 tiles on a sheet\n"
+    assert said.stdout == f"{path}: 4 pages, 4 by 7 tiles on a sheet\n"
     assert path.read_bytes().startswith(b"%PDF")
 
 

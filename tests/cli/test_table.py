@@ -162,12 +162,16 @@ def test_a_saved_match_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_a_match_with_other_tiles_is_saved_with_them(tmp_path: Path) -> None:
     source = Path(HOSES.tiles.sheet.file)
     tiles = tmp_path / "mine.toml"
-    tiles.write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
+    text = source.read_text(encoding="utf-8")
+    other = text.replace("bag = 56", "bag = 57").replace("count = 1\n", "count = 2\n", 1)
+    tiles.write_text(other, encoding="utf-8")
     game = edgewise.game("hoses", tiles)
-    at = new_table(game, players=2, bots=None, options={}, seed=1, tiles=str(tiles))
+    at = new_table(game, players=2, bots=None, options={}, seed=1)
     file = tmp_path / "a.edgewise"
     at.save(file)
-    assert resume(file).state.game.tiles.sheet.file == str(tiles)
+    tiles.unlink()
+    assert resume(file).state.game.tiles.sheet == game.tiles.sheet
+    assert resume(file).state.game.tiles.sheet != HOSES.tiles.sheet
 
 
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:

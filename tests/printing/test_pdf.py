@@ -25,9 +25,9 @@ def test_pages_are_fronts_backs_and_the_rulebook(tmp_path: Path) -> None:
         choose_paper("a4", 80),
         progress=lambda done, total: told.append((done, total)),
     )
-    assert pages == 5
+    assert pages == 6
     assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
-    assert len(re.findall(rb"/Type /Page\b", path.read_bytes())) == 5
+    assert len(re.findall(rb"/Type /Page\b", path.read_bytes())) == 6
 
 
 @pytest.mark.parametrize(("paper", "box"), [("a4", "595.28 841.89"), ("letter", "612.00 792.00")])

@@ -13,6 +13,7 @@ from edgewise.server.hosts import known_hosts
 from edgewise.server.limits import BODY_LIMIT, HEADERS, Limits
 from edgewise.server.matches import Matches
 from edgewise.server.transport import make_app
+from server.test_door import ATTACKER, HALF, UPGRADE, ended, run, serving
 
 OURS = known_hosts("127.0.0.1", ("games.example",), ())
 
@@ -117,3 +118,29 @@ def test_every_answer_has_the_security_headers(matches: Matches) -> None:
     for answer in answers:
         for name, value in HEADERS:
             assert answer.headers.get_list(name.decode()) == [value.decode()], answer
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        (b"GARBAGE\r\n\r\n", b"400"),
+        (b"GET / HTTP/1.1\r\n\r\n", b"400"),
+        (b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"y" * 100_000, b"400"),
+        (HALF, b"408"),
+        (UPGRADE.replace(b"/api/tables", b"/nowhere"), b"403"),
+        (UPGRADE.replace(b"Host: x", b"Host: x\r\nOrigin: http://evil.example"), b"403"),
+        (UPGRADE.replace(b"AAAAAAAAAAAAAAAAAAAAAA==", b"A"), b"400"),
+    ],
+)
+def test_what_is_refused_before_the_application_sees_it_has_them_too(
+    matches: Matches, sent: bytes, status: bytes
+) -> None:
+    async def ask() -> None:
+        async with serving(matches, Limits(request_seconds=0.5)) as running:
+            text = await ended(await running.connect(ATTACKER, sent))
+        assert text[9:12] == status
+        head = text.partition(b"\r\n\r\n")[0].lower()
+        for name, value in HEADERS:
+            assert head.count(b"%b: %b" % (name, value.lower())) == 1, head
+
+    run(ask)

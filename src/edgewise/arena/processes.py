@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import multiprocessing
+import signal
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 
 from edgewise.arena.fixtures import Contest, Fixture
@@ -21,7 +22,7 @@ def in_processes(contest: Contest, fixtures: list[Fixture], jobs: int) -> Result
         return
     waiting = iter(fixtures)
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+    with ProcessPoolExecutor(jobs, context, leave_interrupts) as pool:
         running: set[Future[Result]] = set()
         try:
             while True:
@@ -33,4 +34,19 @@ def in_processes(contest: Contest, fixtures: list[Fixture], jobs: int) -> Result
                 for future in done:
                     yield future.result()
         finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+            stop_workers(pool)
+
+
+def leave_interrupts() -> None:
+    """Lets Ctrl-C be the business of the process that started this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def stop_workers(pool: ProcessPoolExecutor) -> None:
+    """Ends the processes of a pool at once, whatever they are doing."""
+    workers = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for worker in workers:
+        worker.terminate()
+    for worker in workers:
+        worker.join()

@@ -51,7 +51,7 @@ def play_fixture(contest: Contest, fixture: Fixture) -> Result:
         fixture.seats,
         outcome.scores,
         outcome.winners,
-        match.record.text(),
+        match.record.text(brief=True),
     )
 
 

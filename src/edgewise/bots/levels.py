@@ -8,7 +8,7 @@ from collections.abc import Callable
 from edgewise.bots.protocol import Bot
 from edgewise.bots.searchbot import SearchBot
 from edgewise.bots.simple import GreedyBot, RandomBot
-from edgewise.core.errors import EdgewiseError
+from edgewise.core.errors import UnknownBot
 
 VERSION = 3
 """Raised with every change after which bots choose otherwise, so that no contest mixes them."""
@@ -64,7 +64,7 @@ def make_bot(name: str) -> Bot:
             return SearchBot(name, playouts=int(playouts))
         if seconds is not None and float(seconds) > 0:
             return SearchBot(name, seconds=float(seconds))
-    raise EdgewiseError(
+    raise UnknownBot(
         f"there is no bot {name!r}; there are: {', '.join(LEVELS)}, "
         "and search with a number of playouts or seconds, as search:2000 or search:0.5s"
     )

@@ -17,7 +17,7 @@ from edgewise.bots.tree import ROOT, Tree
 from edgewise.cli.console import err, out
 from edgewise.cli.pictures import draw, paper_of, position_picture
 from edgewise.cli.screen import Screen
-from edgewise.cli.table import Table, resume
+from edgewise.cli.table import Table, watch
 from edgewise.core.chance import CHANCE
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.moves import Move
@@ -42,7 +42,7 @@ def analyse(
     thinker = make_bot(bot)
     if not isinstance(thinker, SearchBot):
         raise EdgewiseError(f"{bot} does not tell what it thinks; ask a search, as search:2000")
-    table = resume(record)
+    table = watch(record)
     played = go_back(table, at) if at is not None else None
     seat = table.state.to_move
     if seat is None:
@@ -50,7 +50,7 @@ def analyse(
     if seat == CHANCE:
         raise EdgewiseError(f"{record}: chance is to move there; name a move of a seat with --at")
     screen = Screen(out, table)
-    draw(out, position_picture(table.state, seat, paper_of(out)))
+    draw(out, position_picture(table.state, seat, paper_of(out), yours=False))
     screen.points()
     with err.status("thinking"):
         move = table.ask(thinker, seat)

@@ -14,9 +14,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table as Grid
 
 from edgewise.arena.cluster import on_cluster
-from edgewise.arena.contest import Runner, run_contest, standings
+from edgewise.arena.contest import Runner, complete_deals, run_contest, standings
 from edgewise.arena.fixtures import Contest, make_contest
 from edgewise.arena.processes import in_processes
+from edgewise.arena.results import ResultsFile
 from edgewise.arena.statistics import CLEAR, Interval, Standing
 from edgewise.cli.console import err, out
 from edgewise.cli.options import read_options
@@ -66,20 +67,36 @@ def arena(
         )
     where = folder or Path("arena") / folder_name(contest)
     runner = runner_for(jobs or os.cpu_count() or 1, ray)
-    with counting(f"{rules.name}: {' - '.join(bots)}") as progress:
-        results = run_contest(
-            contest, matches, where, runner=runner, early=not full, progress=progress
-        )
+    try:
+        with counting(f"{rules.name}: {' - '.join(bots)}") as progress:
+            results = run_contest(
+                contest, matches, where, runner=runner, early=not full, progress=progress
+            )
+    except KeyboardInterrupt:
+        show_stopped(contest, where)
+        raise typer.Exit(130) from None
     print_standings(standings(contest, results))
     if len(results) < matches:
         out.print("The answer is clear, so it ended early; the bounds are a little narrow then.")
     out.print(f"{len(results)} matches; results and records are in {where}")
 
 
+def show_stopped(contest: Contest, where: Path) -> None:
+    """Tells what a contest that was stopped has so far."""
+    results = complete_deals(contest, ResultsFile(where, contest))
+    if results:
+        print_standings(standings(contest, results))
+    out.print(
+        f"Stopped: {len(results)} matches of complete deals so far, kept in {where}; "
+        "the same command goes on from there."
+    )
+
+
 def folder_name(contest: Contest) -> str:
-    """Names the folder of a contest after what is played by whom."""
+    """Names the folder of a contest after what is played by whom, and with which tiles."""
     names = "-".join(bot.replace(":", ".") for bot in contest.bots)
-    return f"{contest.game}-{contest.players}p-{names}-seed{contest.seed}"
+    own = f"-{Path(contest.tiles).stem}-{contest.tiles_digest[:8]}" if contest.tiles else ""
+    return f"{contest.game}{own}-{contest.players}p-{names}-seed{contest.seed}"
 
 
 def runner_for(jobs: int, ray: str) -> Runner:

@@ -16,6 +16,7 @@ from edgewise.cli import (
     bench,
     bots,
     engine,
+    lab,
     ladder,
     perft,
     play,
@@ -50,6 +51,7 @@ app.command("engine")(engine.engine)
 app.command("perft")(perft.perft)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
+app.command("lab")(lab.lab)
 app.command("ladder")(ladder.ladder)
 
 

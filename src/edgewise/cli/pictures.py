@@ -56,14 +56,14 @@ def draw(console: Console, picture: Text) -> None:
     console.print(picture, no_wrap=True, overflow="crop", soft_wrap=False)
 
 
-def position_picture(state: State, viewer: int, paper: Paper) -> Text:
+def position_picture(state: State, viewer: int, paper: Paper, *, yours: bool = True) -> Text:
     """Draws what a viewer sees: the boards with the last move marked, the hand, the rest."""
     seen = state.seen_by(viewer)
     marks = {number: Marks(last=cells) for number, cells in last_change(state).items()}
     blocks = [state_text(seen, marks=marks, width=paper.width, ascii=paper.ascii)]
     data = seen.to_dict()
     for seat, hand in enumerate(data.get("hands", [])):
-        blocks += hand_blocks(state.game.tiles.sheet, seat, hand, seat == viewer, paper)
+        blocks += hand_blocks(state.game.tiles.sheet, seat, hand, yours and seat == viewer, paper)
     blocks += [Text(line, "dim") for line in other_lines(data)]
     return stack(blocks)
 

@@ -52,7 +52,6 @@ def play(
             bots=read_bots(bots),
             options=read_options(rules, option or []),
             seed=random.SystemRandom().randrange(10**9) if seed is None else seed,
-            tiles=tiles,
             deal=deal or (daily_seed() if daily else ""),
         )
     else:
@@ -76,8 +75,22 @@ def run(table: Table, console: Console, ask: Ask) -> None:
     try:
         play_on(table, screen, ask)
         screen.ending(table.people[0] if len(table.people) == 1 else SPECTATOR)
+        if table.state.players == 1:
+            offer_to_save(table, screen, ask)
     except (Quit, EOFError, KeyboardInterrupt):
         screen.say("Goodbye.")
+
+
+def offer_to_save(table: Table, screen: Screen, ask: Ask) -> None:
+    """Lets who played alone keep the match, to look what was possible in it."""
+    while name := ask("Save the match? A file, as mine.edgewise, or Enter to leave: ").strip():
+        try:
+            table.save(Path(name))
+        except EdgewiseError as error:
+            screen.say(f"{error}", "red")
+        else:
+            screen.say(f"Saved. See what was possible with: edgewise solve {name}")
+            return
 
 
 def play_on(table: Table, screen: Screen, ask: Ask) -> None:

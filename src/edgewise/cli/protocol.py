@@ -149,7 +149,7 @@ class Engine:
         if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or seconds <= 0:
             raise BadMessage(f"seconds is {seconds!r}; write a number above 0")
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 62:
-            raise BadMessage(f"seed is {seed!r}; write a whole number from 0")
+            raise BadMessage(f"seed is {seed!r}; write a whole number from 0 and below 2^62")
         bot = make_bot(text_field(message, "bot", "greedy"))
         seen = state.remembered_by(state.to_move)
         return {"move": bot.choose(seen, Clock(seconds), make_rng(seed)).text()}

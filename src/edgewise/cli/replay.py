@@ -6,12 +6,19 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
 from edgewise.cli.console import out
+from edgewise.cli.pictures import draw, paper_of
 from edgewise.cli.screen import Screen
-from edgewise.cli.table import resume
+from edgewise.cli.table import names_of, seat_name, watch
 from edgewise.core.chance import SPECTATOR
-from edgewise.core.records import result_text
+from edgewise.core.errors import BadRecord, EdgewiseError
+from edgewise.core.positions import Position, position_of, read_start, read_steps
+from edgewise.core.records import Record, load_record, result_text
+from edgewise.core.tiles import TileSheet
+from edgewise.games import find, find_for, tiles_changed
+from edgewise.render.text import board_text
 
 
 def replay(
@@ -19,7 +26,14 @@ def replay(
     moves: Annotated[bool, typer.Option(help="Show the moves.")] = True,
 ) -> None:
     """Check a match record, move by move, and show where it ended."""
-    table = resume(record)
+    found = load_record(record)
+    changed = tiles_changed(found, record.parent)
+    if changed:
+        out.print(Text(changed, "yellow"))
+    if found.version != find(found.game).version:
+        show_old(found, moves)
+        return
+    table = watch(record, found)
     state = table.state
     screen = Screen(out, table)
     screen.say(f"{state.game.name}, {state.players} players, {len(state.past)} moves", "bold")
@@ -29,3 +43,58 @@ def replay(
     screen.told[SPECTATOR] = len(state.past)
     screen.ending(SPECTATOR)
     screen.say(f"It replays: {len(state.past)} moves, result {result_text(state)}.")
+
+
+def show_old(record: Record, moves: bool) -> None:
+    """Shows a match of other rules by the positions that its record keeps."""
+    game = find(record.game)
+    names, positions = names_of(record), old_positions(record)
+    heading = f"{game.name}, {record.players} players, {len(record.moves)} moves"
+    out.print(Text(heading, "bold"))
+    for number, text in enumerate(record.moves if moves else [], 1):
+        who = seat_name(positions[number - 1]["to_move"], names)
+        out.print(Text(f"{number:4} {who}: {text}"))
+    last = positions[-1]
+    for board in last["boards"] if "boards" in last else [last.get("board", [])]:
+        draw(out, _board(_sheet(record), board))
+    for seat, items in enumerate(last["score_items"]):
+        out.print(Text(f"{seat_name(seat, names)}: {last['scores'][seat]}", "bold"))
+        for item in items:
+            out.print(Text(f"  {item['points']} {item['label']} ({item['clause']})"))
+    out.print(
+        f"Played under version {record.version} of the rules; here is version {game.version}. "
+        "Shown as it was then; it cannot be played on."
+    )
+
+
+def _sheet(record: Record) -> TileSheet:
+    try:
+        return find_for(record).tiles.sheet
+    except EdgewiseError:  # today's rules cannot use these tiles, but they can be drawn
+        return record.sheet() or find(record.game).tiles.sheet
+
+
+def _board(sheet: TileSheet, board: list[dict[str, object]]) -> Text:
+    paper = paper_of(out)
+    return board_text(sheet, board, width=paper.width, ascii=paper.ascii)
+
+
+def old_positions(record: Record) -> list[Position]:
+    """Reads the position before the first move and after each, or makes them by older rules."""
+    if record.positions:
+        start, known = read_start(record.positions[0]), read_steps(record.positions)
+        whole = [each for each in [start, *known] if each is not None]
+        if len(whole) == len(record.moves) + 1:
+            return whole
+    older = find(record.game).at_version(record.version)
+    if older is None:
+        raise BadRecord(
+            f"this match was played under version {record.version} of the rules of "
+            f"{record.game}, and its record keeps no positions; use an Edgewise of that time"
+        )
+    state = older.new(record.players, record.options)
+    found = [position_of(state)]
+    for text in record.moves:
+        state.push(older.parse_move(text))
+        found.append(position_of(state))
+    return found

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from edgewise.cli.console import out
 from edgewise.core.records import Record, load_record
 from edgewise.daily import NOTE
-from edgewise.games import find
+from edgewise.games import find_for
 from edgewise.solve import Verdict, solve_record
 
 
@@ -43,7 +43,7 @@ def _search(match: Record, seconds: float) -> Verdict:
         def show(what: str, share: float) -> None:
             bar.update(task, description=what, completed=share)
 
-        game = find(match.game, match.notes.get("tiles"))
+        game = find_for(match)
         return solve_record(match, game=game, seconds=seconds, progress=show, stop=stop.is_asked)
 
 

@@ -20,7 +20,7 @@ from edgewise.core.records import Record, load_record, parse_record, record_of
 from edgewise.core.scores import Refusal
 from edgewise.core.state import State
 from edgewise.daily import NOTE, DailyDeal
-from edgewise.games import find
+from edgewise.games import find_for
 from edgewise.match import draw_chance
 
 PERSON = "person"
@@ -30,17 +30,16 @@ HINT_SECONDS = 1.0
 class Table:
     """A state with its seats: the name of a bot for each, or PERSON."""
 
-    def __init__(
-        self, state: State, seats: list[str], seed: int, tiles: str = "", deal: str = ""
-    ) -> None:
+    def __init__(self, state: State, seats: list[str], seed: int, deal: str = "") -> None:
         if len(seats) != state.players:
             raise BadPlayers(f"there are {len(seats)} seats for {state.players} players")
         self.state = state
         self.seats = seats
         self.seed = seed
-        self.tiles = tiles
         self.deal = DailyDeal(deal) if deal else None
         """Decides for chance in place of the seed, the same for everyone who plays it."""
+        self.watched: list[str] = []
+        """Who sat where, when a match is only looked at: then nobody is "you"."""
         self.bots = {s: make_bot(name) for s, name in enumerate(seats) if name != PERSON}
 
     @property
@@ -52,6 +51,8 @@ class Table:
         """Names who sits on a seat."""
         if seat == CHANCE:
             return "chance"
+        if self.watched:
+            return seat_name(seat, self.watched)
         if self.seats[seat] != PERSON:
             return f"seat {seat} ({self.seats[seat]})"
         return f"seat {seat}" if len(self.people) > 1 else f"seat {seat} (you)"
@@ -123,8 +124,6 @@ class Table:
     def record(self) -> Record:
         """Makes the record from which ``resume`` goes on."""
         notes = {"seats": ", ".join(self.seats), "seed": str(self.seed)}
-        if self.tiles:
-            notes["tiles"] = self.tiles
         if self.deal is not None:
             notes[NOTE] = self.deal.seed
         return record_of(self.state, notes)
@@ -152,7 +151,6 @@ def new_table(
     bots: list[str] | None,
     options: dict[str, object],
     seed: int,
-    tiles: str = "",
     deal: str = "",
 ) -> Table:
     """Seats people first and bots after them; without a word, one person and greedy bots."""
@@ -164,26 +162,44 @@ def new_table(
         bots = ["greedy"] * (state.players - 1)
     if len(bots) > state.players:
         raise BadPlayers(f"there are {len(bots)} bots for {state.players} seats")
-    return Table(state, [PERSON] * (state.players - len(bots)) + bots, seed, tiles, deal)
+    return Table(state, [PERSON] * (state.players - len(bots)) + bots, seed, deal)
 
 
-def resume(path: Path) -> Table:
+def watch(path: Path, record: Record | None = None) -> Table:
+    """Sets up a recorded match to be looked at, its seats named as in the record."""
+    record = record or load_record(path)
+    table = resume(path, record)
+    table.watched = names_of(record)
+    return table
+
+
+def resume(path: Path, record: Record | None = None) -> Table:
     """Sets up a saved match again, every move checked."""
-    record = load_record(path)
-    tiles = record.notes.get("tiles", "")
-    state = record.replay(find(record.game, tiles or None))
+    record = record or load_record(path)
+    state = record.replay(find_for(record, path.parent))
     seats = seats_of(record)
     seed = record.notes.get("seed", "0")
     if not seed.isdigit():
         raise BadRecord(f"{path}: the seed is {seed!r}; write a whole number")
-    return Table(state, seats, int(seed), tiles, record.notes.get(NOTE, ""))
+    return Table(state, seats, int(seed), record.notes.get(NOTE, ""))
+
+
+def names_of(record: Record) -> list[str]:
+    """Reads who sat where; without a word, people."""
+    names = [name.strip() for name in record.notes.get("seats", "").split(",")]
+    return names if len(names) == record.players else [PERSON] * record.players
+
+
+def seat_name(seat: int, names: list[str]) -> str:
+    """Names a seat of a match that is only looked at."""
+    if seat == CHANCE:
+        return "chance"
+    return f"seat {seat}" if names[seat] == PERSON else f"seat {seat} ({names[seat]})"
 
 
 def seats_of(record: Record) -> list[str]:
     """Reads who sat where; whoever is no bot is a person."""
-    names = [name.strip() for name in record.notes.get("seats", "").split(",")]
-    if len(names) != record.players:
-        return [PERSON] * record.players
+    names = names_of(record)
     return [name if is_bot(name) else PERSON for name in names]
 
 

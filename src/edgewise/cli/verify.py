@@ -10,7 +10,7 @@ import typer
 from edgewise.core.errors import BadRecord
 from edgewise.core.records import load_record
 from edgewise.daily import NOTE
-from edgewise.games import find
+from edgewise.games import find_for
 from edgewise.server.fairness import verify as verify_draws
 
 
@@ -24,7 +24,7 @@ def verify(
     found = load_record(record)
     if commitment and commitment.strip().lower() != found.notes.get("commitment"):
         raise BadRecord(f"{record}: this is not the match that had the commitment {commitment}")
-    draws = verify_draws(found, find(found.game))
+    draws = verify_draws(found, find_for(found, record.parent))
     if NOTE in found.notes:
         typer.echo(f"{draws} draws, each as the deal {found.notes[NOTE]} decides.")
     else:

@@ -11,6 +11,10 @@ class UnknownGame(EdgewiseError):
     """No game has this name."""
 
 
+class UnknownBot(EdgewiseError):
+    """No bot has this name."""
+
+
 class BadPlayers(EdgewiseError):
     """The game is not for this number of players."""
 

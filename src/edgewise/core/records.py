@@ -2,9 +2,9 @@
 
 ::
 
-    edgewise record 1
+    edgewise record 2
     game: hoses
-    version: 1
+    version: 2
     players: 2
     options: {}
     seats: greedy, random
@@ -12,19 +12,32 @@
 
     first:0
     start:red-curve   ; a comment goes to the end of its line
+
+    --- positions
+    one line for each move: see core/positions.py
+    --- tiles
+    the text of the tile file, to the end
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from edgewise.core.errors import BadRecord, EdgewiseError, IllegalMove, InvalidMove, why_unread
 from edgewise.core.game import Game
+from edgewise.core.positions import position_of, step_text
 from edgewise.core.state import State
+from edgewise.core.tilefile import parse_tiles
+from edgewise.core.tiles import TileSheet
 
-HEADING = "edgewise record 1"
+HEADING = "edgewise record 2"
+READABLE = (HEADING, "edgewise record 1")
+"""The formats that are read; the first one has no positions, and a path in place of tiles."""
+POSITIONS = "--- positions"
+TILES = "--- tiles"
 
 
 @dataclass
@@ -40,15 +53,27 @@ class Record:
     notes: dict[str, str] = field(default_factory=dict)
     """Further header lines, such as seats, date, tiles and seed."""
     result: str = "*"
+    tiles: str = ""
+    """The text of the tile file."""
+    tile_file: str = ""
+    """What that file was called; empty for the tiles that the game comes with."""
+    positions: list[str] = field(default_factory=list, compare=False, repr=False)
+    """What shows the position after each move without the rules."""
+    played: State | None = field(default=None, compare=False, repr=False)
+    """The match itself, from which positions are written."""
 
-    def text(self) -> str:
-        """Writes the record; ``parse_record`` reads it back."""
+    def text(self, *, brief: bool = False) -> str:
+        """Writes the record; ``parse_record`` reads it back.
+
+        A brief one leaves out the positions, and the tiles that the game comes with.
+        """
         lines = [
             HEADING,
             f"game: {self.game}",
             f"version: {self.version}",
             f"players: {self.players}",
             f"options: {json.dumps(self.options, sort_keys=True)}",
+            *([f"tiles: {self.tile_file}"] if self.tile_file and self.tiles else []),
             *[f"{key}: {value}" for key, value in self.notes.items()],
             f"result: {self.result}",
             "",
@@ -56,12 +81,32 @@ class Record:
         for number, move in enumerate(self.moves):
             comment = self.comments.get(number)
             lines.append(f"{move}   ; {comment}" if comment else move)
+        if not brief:
+            lines += self._position_lines()
+        if self.tiles and (self.tile_file or not brief):
+            lines += ["", TILES, *self.tiles.splitlines()]
         return "\n".join(lines) + "\n"
+
+    def _position_lines(self) -> list[str]:
+        steps = self.positions
+        if not steps and self.played is not None:
+            steps = steps_of(self.played)
+        return ["", POSITIONS, *steps] if steps and len(steps) == len(self.moves) else []
+
+    def sheet(self) -> TileSheet | None:
+        """Reads the tiles that the match was played with, if the record carries them."""
+        return parse_tiles(self.tiles, self.tile_file or "tiles.toml") if self.tiles else None
 
     def replay(self, game: Game) -> State:
         """Plays the match again, every move checked, and compares the result."""
         if game.id != self.game:
             raise BadRecord(f"this is a match of {self.game!r}, not of {game.id!r}")
+        sheet = self.sheet()
+        if sheet is not None and sheet != game.tiles.sheet:
+            raise BadRecord(
+                f"this match was played with other tiles than those of "
+                f"{game.tiles.sheet.file}; replay it with those in the record"
+            )
         if game.version != self.version:
             older = "an older" if self.version < game.version else "a newer"
             raise BadRecord(
@@ -97,13 +142,26 @@ def record_of(state: State, notes: dict[str, str] | None = None) -> Record:
         moves=state.log(),
         notes=dict(notes or {}),
         result=result_text(state),
+        tiles="\n".join([*state.game.tiles.sheet.text.splitlines(), ""]),
+        tile_file="" if state.game.has_own_tiles() else state.game.tiles.sheet.file,
+        played=state.copy(),
     )
+
+
+def steps_of(state: State) -> list[str]:
+    """Writes the positions of a match from its past; nothing, where that is not whole."""
+    states = [entry.before for entry in state.past] + [state]
+    known = [position_of(each) for each in states]
+    return [
+        step_text(before if number == 0 else None, before, after)
+        for number, (before, after) in enumerate(itertools.pairwise(known))
+    ]
 
 
 def parse_record(text: str) -> Record:
     """Reads a record, or raises BadRecord with the line at fault."""
     lines = text.splitlines()
-    if not lines or lines[0].strip() != HEADING:
+    if not lines or lines[0].strip().removeprefix("\ufeff") not in READABLE:
         raise BadRecord(f"line 1: a record begins with {HEADING!r}")
     header: dict[str, str] = {}
     number = 1
@@ -116,13 +174,33 @@ def parse_record(text: str) -> Record:
         header[key.strip()] = value.strip()
     moves: list[str] = []
     comments: dict[int, str] = {}
-    for line in lines[number:]:
+    body, positions, tiles = _sections(lines[number:])
+    for line in body:
         move, _, comment = line.partition(";")
         if move.strip():
             if comment.strip():
                 comments[len(moves)] = comment.strip()
             moves.append(move.strip())
-    return _from_header(header, moves, comments)
+    record = _from_header(header, moves, comments)
+    if len(positions) == len(moves):
+        record.positions = positions
+    if tiles:
+        record.tiles = "\n".join(tiles) + "\n"
+        record.tile_file = record.notes.pop("tiles", "")
+    return record
+
+
+def _sections(lines: list[str]) -> tuple[list[str], list[str], list[str]]:
+    """Parts the moves from the positions and the tiles that may follow."""
+    tiles: list[str] = []
+    if TILES in lines:
+        at = lines.index(TILES)
+        lines, tiles = lines[:at], lines[at + 1 :]
+    positions: list[str] = []
+    if POSITIONS in lines:
+        at = lines.index(POSITIONS)
+        lines, positions = lines[:at], [line for line in lines[at + 1 :] if line.strip()]
+    return lines, positions, tiles
 
 
 def _from_header(header: dict[str, str], moves: list[str], comments: dict[int, str]) -> Record:

@@ -118,6 +118,9 @@ class State(ABC):
         """Forgets all that a seat may not know."""
         raise missing_method(self, "forget")
 
+    def recall(self, past: list[Past]) -> None:  # noqa: B027 - most games forget nothing
+        """Takes in, for ``deal_unknown``, what the moves so far showed to the viewer."""
+
     @abstractmethod
     def deal_unknown(self, rng: Random) -> None:
         """Deals anew what was forgotten."""
@@ -372,6 +375,8 @@ class State(ABC):
                     entry.lesson = entry.before.lesson(entry.code)
                 if entry.lesson:
                     seen.learn(entry.actor, entry.lesson)
+        if self.past:
+            seen.recall(self.past)
         return seen
 
     def resample(self, rng: Random | random.Random | int) -> State:

@@ -7,8 +7,9 @@ import pkgutil
 from pathlib import Path
 from types import ModuleType
 
-from edgewise.core.errors import UnknownGame
+from edgewise.core.errors import TileFileError, UnknownGame
 from edgewise.core.game import Game, make
+from edgewise.core.records import Record
 from edgewise.core.tilefile import load_tiles, read_tile_text
 from edgewise.core.tiles import TileSheet
 
@@ -44,8 +45,40 @@ def find(name: str, tiles: Path | str | TileSheet | None = None) -> Game:
     if tiles is None:
         return make(module)
     if isinstance(tiles, TileSheet):
-        return make(module, tiles.text, tiles.file)
+        usual = make(module)
+        return usual if tiles == usual.tiles.sheet else make(module, tiles.text, tiles.file)
     return make(module, read_tile_text(Path(tiles)) or "\n", str(tiles))
+
+
+def find_for(record: Record, folder: Path | None = None) -> Game:
+    """Finds the game of a record with the tiles that the record carries.
+
+    A record of the first format names a file; it is looked for beside the record too.
+    """
+    sheet = record.sheet()
+    named = record.notes.get("tiles", "")
+    if sheet is None and named and folder is not None and not Path(named).exists():
+        beside = folder / Path(named).name
+        named = str(beside) if beside.exists() else named
+    return find(record.game, sheet or named or None)
+
+
+def tiles_changed(record: Record, folder: Path) -> str:
+    """Says so when the file that a record's tiles came from holds other tiles now."""
+    sheet = record.sheet()
+    if sheet is None:
+        return ""
+    files = [Path(record.tile_file), folder / Path(record.tile_file).name]
+    found = [file for file in files if file.is_file()] if record.tile_file else []
+    try:
+        now = load_tiles(found[0]) if found else sheet
+        name = str(found[0]) if found else ""
+        if not record.tile_file:
+            now, name = find(record.game).tiles.sheet, f"the tiles of {record.game}"
+    except TileFileError as error:
+        return f"{error}. The tiles in the record are used."
+    changed = f"Since this match was played, {name} changed; the tiles in the record are used."
+    return changed if now != sheet else ""
 
 
 def checked_sheet(tiles: Path) -> TileSheet:

@@ -1,24 +1,24 @@
 """How a tile set plays: greedy bots against each other, many times.
 
-``python -m edgewise.lab.measure hoses --players 2 --matches 2000``
+``edgewise lab hoses --players 2 --matches 2000``, or ``python -m edgewise.lab.measure`` with
+the same words.
 """
 
 from __future__ import annotations
 
-import argparse
 import math
+import sys
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Generator, Mapping
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from pathlib import Path
-
-from rich.console import Console
-from rich.progress import track
 
 from edgewise.arena.evenness import Shares
+from edgewise.arena.processes import leave_interrupts, stop_workers
 from edgewise.core.chance import CHANCE
+from edgewise.core.game import Game
 from edgewise.core.state import State
-from edgewise.games import find
 from edgewise.match import play
 
 BATCH = 20
@@ -95,10 +95,9 @@ def figures_of(state: State) -> Figures:
 
 
 def play_batch(
-    name: str, tiles: str | None, players: int, options: dict[str, object], seeds: range, bot: str
+    game: Game, players: int, options: Mapping[str, object], seeds: range, bot: str
 ) -> Figures:
     """Plays one batch of matches in this process."""
-    game = find(name, tiles)
     total = Figures()
     for seed in seeds:
         total.add(figures_of(play(game, [bot] * players, seed=seed, options=options).state))
@@ -106,41 +105,70 @@ def play_batch(
 
 
 def measure(
-    name: str,
+    game: Game,
     *,
     players: int,
     matches: int,
-    options: dict[str, object] | None = None,
-    tiles: str | None = None,
+    options: Mapping[str, object] | None = None,
     bot: str = "greedy",
     jobs: int = 1,
     seed: int = 0,
+    progress: Callable[[int], None] | None = None,
 ) -> Figures:
-    """Plays many matches, in several processes if asked, and adds up their figures."""
-    batches = [
-        range(start, min(start + BATCH, seed + matches))
-        for start in range(seed, seed + matches, BATCH)
-    ]
+    """Plays many matches, in several processes if asked, and adds up their figures.
+
+    Ctrl-C ends it with the figures of the matches so far.
+    """
+    size = min(BATCH, -(-matches // jobs))
+    seeds = range(seed, seed + matches)
+    batches = [seeds[start : start + size] for start in range(0, matches, size)]
     total = Figures()
-    with ProcessPoolExecutor(jobs) as pool:
-        waiting = [
-            pool.submit(play_batch, name, tiles, players, options or {}, batch, bot)
-            for batch in batches
-        ]
-        for done in track(waiting, description=f"{matches} matches of {name}", transient=True):
-            total.add(done.result())
+    with (
+        suppress(KeyboardInterrupt),
+        closing(_figures(game, players, options or {}, batches, bot, jobs)) as coming,
+    ):
+        for figures in coming:
+            total.add(figures)
+            if progress is not None:
+                progress(total.matches)
     return total
+
+
+def _figures(
+    game: Game,
+    players: int,
+    options: Mapping[str, object],
+    batches: list[range],
+    bot: str,
+    jobs: int,
+) -> Generator[Figures, None, None]:
+    """Gives the figures of batches as they come."""
+    if jobs == 1:
+        for batch in batches:
+            for seed in batch:
+                yield play_batch(game, players, options, range(seed, seed + 1), bot)
+        return
+    with ProcessPoolExecutor(jobs, initializer=leave_interrupts) as pool:
+        try:
+            waiting = [
+                pool.submit(play_batch, game, players, options, batch, bot) for batch in batches
+            ]
+            for done in as_completed(waiting):
+                yield done.result()
+        finally:
+            stop_workers(pool)
 
 
 def report(figures: Figures, players: int) -> list[str]:
     """Writes the figures as lines, shares with their 95 % margins."""
     n = figures.matches
     even = 1 / players
+    stuck = figures.stuck / max(1, figures.turns)
     margin = 1.96 * math.sqrt(even * (1 - even) / n)
     lines = [
         f"matches: {n}, players: {players}",
         f"decisions a match: {figures.decisions / n:.1f}, turns: {figures.turns / n:.1f}",
-        f"turns without a legal placement while the bag lasts: {figures.stuck / figures.turns:.1%}",
+        f"turns without a legal placement while the bag lasts: {stuck:.1%}",
         "wins by order of play, from who begins: "
         + ", ".join(f"{wins / n:.1%}" for wins in figures.wins)
         + f" (+-{margin:.1%}), even is {even:.1%}; {figures.places.test()}",
@@ -159,40 +187,7 @@ def report(figures: Figures, players: int) -> list[str]:
     return lines
 
 
-def main() -> None:
-    """Measures one game from the command line."""
-    parser = argparse.ArgumentParser(description="measure how a tile set plays")
-    parser.add_argument("game")
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--matches", type=int, default=2000)
-    parser.add_argument("--tiles", type=Path)
-    parser.add_argument("--bot", default="greedy")
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    given = parser.parse_args()
-    game = find(given.game, given.tiles)
-    options = {
-        option.name: choice
-        for text in given.option
-        for option in game.options
-        for choice in option.choices
-        if text == f"{option.name}={choice}".lower() or text == f"{option.name}={choice}"
-    }
-    figures = measure(
-        given.game,
-        players=given.players,
-        matches=given.matches,
-        options=options,
-        tiles=str(given.tiles) if given.tiles else None,
-        bot=given.bot,
-        jobs=given.jobs,
-        seed=given.seed,
-    )
-    console = Console()
-    for line in report(figures, given.players):
-        console.print(line, highlight=False)
-
-
 if __name__ == "__main__":
-    main()
+    from edgewise.cli.main import main
+
+    main(["lab", *sys.argv[1:]])

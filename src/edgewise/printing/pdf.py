@@ -99,12 +99,30 @@ def _draw_ruler(pdf: FPDF, layout: Layout) -> None:
     pdf.text(20 + RULER + 3, y + 1, f"{RULER:.0f} mm, if the tiles were printed at 100 %")
 
 
+def _about_other_tiles(game: Game, rules: str) -> str:
+    """Says in the rulebook what this set holds, and that other numbers are of the usual one."""
+    sheet = game.tiles.sheet
+    piles = ", ".join(f"{size} in the pile *{name}*" for name, size in sheet.piles.items())
+    edges = ", ".join(name for name in sheet.edges if name != sheet.blank)
+    total = sum(tile.count for tile in sheet.tiles.values())
+    notice = (
+        f"## This set\n\n**{sheet.name or 'This set'}** is another set than the one that "
+        f"{game.name} comes with. It has {total} tiles of {len(sheet.tiles)} kinds ({piles}); "
+        f"what their sides show: {edges}. All numbers and kinds of tiles that the rules below "
+        "name are those of the usual set; here these hold instead.\n\n"
+    )
+    title, _, rest = rules.partition("\n## ")
+    return f"{title}\n\n{notice}## {rest}".replace("## Material", "## Material of the usual set", 1)
+
+
 def rulebook_html(game: Game) -> str:
     """Makes HTML of a rulebook, with signs that the fonts of every PDF reader have.
 
     The figures for designers at its end are left out.
     """
     rules = game.rulebook.markdown.split(FIGURES)[0]
+    if not game.has_own_tiles():
+        rules = _about_other_tiles(game, rules)
     html = MarkdownIt("commonmark").enable("table").render(rules).translate(_PLAIN_SIGNS)
     html = re.sub(r">\n+<", "><", html)
     html = re.sub(r"<(p|ul|ol)>", r'<\1 line-height="1.3">', html)

@@ -43,7 +43,7 @@ def symbols(art: Art, tiles: Iterable[Tile], *, back: bool = False) -> str:
     drawn: dict[str, str] = {}
     for tile in tiles:
         drawn[f"tile-{tile.name}"] = draw_face(art, tile)
-        for spot in art.spots(tile):
+        for spot in art.every_spot(tile):
             drawn[_icon_name(spot.icon, spot.kind)] = art.draw_icon(spot.icon, spot.kind)
     if back:
         drawn["back"] = art.draw_back()
@@ -67,7 +67,7 @@ def place_tile(art: Art, name: str, turn: str | int, x: float, y: float) -> str:
     if way >= 4:
         move += "scale(-1 1)"
     placed = [f'<use href="#{art.id(f"tile-{tile.name}")}" transform="{move}"/>']
-    for spot in art.spots(tile):
+    for spot in art.every_spot(tile):
         dx, dy = turned_point(spot.x, spot.y, way)
         stand = f"translate({number(x + dx)} {number(y + dy)})"
         if spot.scale != 1:

@@ -7,13 +7,13 @@ has them, and else by the rules of today, as far as these allow.
 
 from __future__ import annotations
 
-from dataclasses import replace
+import itertools
 from functools import cache
 
 from edgewise.core.chance import EVERYONE, OVER
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
-from edgewise.core.positions import Position, position_of, read_start, read_step
+from edgewise.core.positions import Position, position_of, read_start, read_step, step_text
 from edgewise.core.records import Record
 from edgewise.core.state import State
 from edgewise.core.tilefile import parse_tiles
@@ -163,12 +163,17 @@ class ClosedTable(Table):
     def record(self) -> Record:
         """Makes the record of the match, under the rules that it was played by."""
         outcome = self.positions[-1]["outcome"]
-        return replace(
-            super().record(),
+        steps = list(enumerate(itertools.pairwise(self.positions)))
+        return Record(
+            game=self.game.id,
             version=self.opening.version,
             players=len(self.seats),
             options=dict(self.opening.setup.options),
+            moves=[told.text for told in self.told],
+            notes=self.record_notes(),
             result="*" if outcome is None else "-".join(map(str, outcome["scores"])),
+            tiles=self.opening.tiles,
+            positions=[step_text(None if n else one, one, two) for n, (one, two) in steps],
         )
 
     def decide(self, seat: int, number: int, text: str) -> list[Event]:

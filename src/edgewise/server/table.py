@@ -155,6 +155,13 @@ class Table:
 
     def record(self) -> Record:
         """Makes the record of the match; the seed is in it when the match is over."""
+        state = self.begin_state()
+        for told in self.told:
+            state.push_code(self.game.parse_code(told.text))
+        return record_of(state, self.record_notes())
+
+    def record_notes(self) -> dict[str, str]:
+        """Writes what a record says besides the moves."""
         notes = {
             "seats": ", ".join(seat.name.replace(",", " ") for seat in self.seats),
             "commitment": self.commitment,
@@ -163,7 +170,7 @@ class Table:
             notes[NOTE] = self.opening.setup.deal
         if self.state.is_over:
             notes["fair-seed"] = self.opening.seed.hex()
-        return replace(record_of(self.state, notes), moves=[told.text for told in self.told])
+        return notes
 
     def state_after(self, moves: int) -> State:
         """Makes the position after some of the moves."""

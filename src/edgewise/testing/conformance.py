@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from librt.random import Random
 
 from edgewise.core.chance import CHANCE, EVERYONE, SPECTATOR, make_rng
-from edgewise.core.errors import EdgewiseError, IllegalMove
+from edgewise.core.errors import BadState, EdgewiseError, IllegalMove
 from edgewise.core.game import Game
 from edgewise.core.moves import VERB_SHIFT, Move
 from edgewise.core.notation import UNKNOWN
@@ -202,6 +202,18 @@ class _Match:
                     f"seat {seat} sees its own legal moves",
                 )
             self.check_resample_varies(seen)
+            self.check_worlds(seat, seen)
+
+    def check_worlds(self, seat: int, seen: State) -> None:
+        """What is dealt anew is a position that play can lead to, and looks the same."""
+        for memory in (seen, self.state.remembered_by(seat)):
+            world = memory.resample(self.rng.getrandbits(60))
+            try:
+                again = self.game.from_dict(world.to_dict())
+            except BadState as error:
+                self.need(False, f"a world of seat {seat} is a position: {error}")
+            same = again.seen_by(seat).to_dict() == seen.to_dict()
+            self.need(same, f"a world of seat {seat} looks the same to it")
 
     def check_resample_varies(self, seen: State) -> None:
         """Where something is hidden, dealing it anew must be able to change it."""

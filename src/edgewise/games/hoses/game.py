@@ -15,7 +15,7 @@ from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
-from edgewise.games.hoses import moves, rules
+from edgewise.games.hoses import memory, moves, rules
 from edgewise.games.hoses.hoses import HoseTiles
 from edgewise.games.hoses.record import read_finished
 from edgewise.games.hoses.refusals import REASONS
@@ -77,6 +77,9 @@ class Hoses(Game):
             state.actor = whole(data["turn"], 0, last, "turn")
         else:
             state.actor = CHANCE
+        if data.get("seen_by") is not None:
+            state.viewer = self.checked_viewer(data["seen_by"], state.players)
+            state.worlds = memory.of_position(state)
         return state
 
 

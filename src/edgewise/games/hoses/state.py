@@ -13,10 +13,12 @@ from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, cell_x, cell_y
 from edgewise.core.chance import CHANCE, EVERYONE
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
 from edgewise.core.notes import Notes
+from edgewise.core.past import Past
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
-from edgewise.games.hoses import rules
+from edgewise.core.worlds import Worlds
+from edgewise.games.hoses import memory, rules
 from edgewise.games.hoses.hoses import HoseTiles, hose_cells
 from edgewise.games.hoses.moves import (
     DRAW,
@@ -55,6 +57,8 @@ class HosesState(State):
         self.scores: vec[i64] = vec[i64]([0] * self.players)
         self.finished: list[int] = []
         """Complete hoses: seat, cell and side of the tile that completed each, packed."""
+        self.worlds: Worlds | None = None
+        """In a state as seen: what tells the hidden hands apart, if anything does."""
         self.notes: Notes = Notes()
         self.finished_size: int = 0
         """In what ``keep`` made: what changed on the board, and how many hoses were finished."""
@@ -77,6 +81,7 @@ class HosesState(State):
         self.turn = other.turn
         self.idle = other.idle
         self.scores = other.scores[:]
+        self.worlds = other.worlds
 
     def keep(self) -> HosesState:
         kept = self.blank()
@@ -250,9 +255,20 @@ class HosesState(State):
             if other != seat:
                 self.stock.hide(other)
         self.board.sort_frontier()
+        self.viewer = seat
+        self.worlds = memory.of_position(self)
+
+    def recall(self, past: list[Past]) -> None:
+        start = past[0].before.clone()
+        assert isinstance(start, HosesState)
+        self.worlds = memory.of_match(self, start, past)
 
     def deal_unknown(self, rng: Random) -> None:
-        self.stock.deal_hidden(rng)
+        if self.worlds is None:
+            self.stock.deal_hidden(rng)
+        else:
+            self.worlds.deal(self.stock, rng)
+            self.worlds = None
 
     def hides_something(self) -> bool:
         return self.stock.hides_tiles()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
@@ -52,6 +53,8 @@ class Art:
     """The colour of coordinates and captions on the table."""
     ground = "#f5f0e4"
     """The colour of a tile where nothing is drawn."""
+    own_icons: frozenset[str] = frozenset()
+    """The icons that the art draws in its own way, as spots or as part of something else."""
 
     def __init__(self, sheet: TileSheet, prefix: str) -> None:
         self.sheet = sheet
@@ -100,6 +103,21 @@ class Art:
         for icon, (x, y) in zip(tile.icons, corners * 2, strict=False):
             spot = Spot(icon, "", 0, 0) if alone else Spot(icon, "", x, y, 0.5)
             found.append(spot)
+        return found
+
+    def every_spot(self, tile: Tile) -> list[Spot]:
+        """Places all icons of a tile: those that the art does not know get a labelled disc."""
+        found = self.spots(tile)
+        placed = Counter(spot.icon for spot in found)
+        new: list[tuple[str, Part | None]] = [(icon, None) for icon in tile.icons]
+        new += [(icon, part) for part in tile.parts for icon in part.icons]
+        free = iter([*CORNERS, *CORNERS])
+        for icon, part in new:
+            if placed[icon]:
+                placed[icon] -= 1
+            elif icon not in self.own_icons:
+                x, y = part_centre(tile, part) if part else next(free, (0.0, 0.0))
+                found.append(Spot(icon, part.kind if part else "", x, y, 0.5))
         return found
 
     def draw_icon(self, icon: str, kind: str) -> str:

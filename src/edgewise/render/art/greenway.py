@@ -21,6 +21,8 @@ WIDTH = 26.0
 class GreenwayArt(Art):
     """Lots and lawns between grey streets and green ways."""
 
+    own_icons = frozenset({"park", "building"})
+
     table = "#39463d"
     ground = "#f1ecd9"
 

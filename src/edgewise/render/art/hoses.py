@@ -30,6 +30,8 @@ FITTINGS = (
 class HosesArt(Art):
     """A street seen from above, and who works on it."""
 
+    own_icons = frozenset({"firefighter", "hydrant", "burst"})
+
     ground = "#f3ede0"
 
     def draw_ground(self, tile: Tile) -> str:

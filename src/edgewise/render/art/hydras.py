@@ -17,6 +17,8 @@ CORNERS = ((33.0, -33.0), (-33.0, 33.0))
 class HydrasArt(Art):
     """A swamp at dusk; every hydra is green, its heads bite outward."""
 
+    own_icons = frozenset({"sword", "shield", "torch", "star"})
+
     table = "#2c3a3f"
     ground = "#efe6cd"
     burnt = "#4a3a33"

@@ -55,6 +55,10 @@ _LONG_LOT = Lot(
 class UrbanArt(Art):
     """A map seen from above; signs, stores and pieces stand upright on it."""
 
+    own_icons = frozenset(
+        {"stop", "exit", "yield", "culdesac", "stadium", "store", "hydrant", "station"}
+    )
+
     table = "#3d4a45"
     ground = "#b5cf8e"
 

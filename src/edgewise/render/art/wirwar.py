@@ -18,6 +18,8 @@ GROUNDS = {"room": "#d9cdbb", "road": "#565c64"}
 class WirwarArt(Art):
     """A street cut open: what lies in the ground, and where it ends."""
 
+    own_icons = frozenset({"pump", "pit", "cover", "question"})
+
     ground = "#e6dcc8"
 
     def draw_ground(self, tile: Tile) -> str:

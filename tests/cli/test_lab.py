@@ -1,0 +1,93 @@
+"""The lab from the command line: refusals in one sentence, and figures so far when stopped."""
+
+import multiprocessing
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+
+from cli.conftest import Shell
+from edgewise.arena.contest import run_contest
+from edgewise.arena.fixtures import Contest, make_contest
+from edgewise.cli.arena import arena, folder_name
+from edgewise.games import find
+from edgewise.lab.measure import measure, report
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["hoses", "--option", "foo=1"], "has no option 'foo'"),
+        (["hoses", "--players", "9"], "is for 2 to 4 players, not 9"),
+        (["hoses", "--bot", "clever"], "there is no bot 'clever'"),
+        (["hoses", "--tiles", "nowhere.toml"], "nowhere.toml: cannot be read"),
+        (["hoses", "--matches", "0"], "--matches"),
+        (["chess"], "there is no game 'chess'"),
+    ],
+)
+def test_what_cannot_be_measured_is_said_without_a_traceback(
+    edgewise: Shell, words: list[str], sentence: str
+) -> None:
+    done = edgewise("lab", *words)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_solitaire_is_measured_without_options(edgewise: Shell) -> None:
+    done = edgewise("lab", "greenway", "--matches", "1", "--bot", "random")
+    assert done.returncode == 0, done.stderr
+    assert "matches: 1, players: 1" in done.stdout
+
+
+def test_the_module_is_the_same_command() -> None:
+    words = [sys.executable, "-m", "edgewise.lab.measure", "hoses", "--option", "foo=1"]
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "has no option 'foo'" in done.stderr
+
+
+def test_figures_so_far_are_told_when_the_lab_is_stopped() -> None:
+    def stop(done: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    figures = measure(find("hoses"), players=2, matches=50, bot="random", jobs=1, progress=stop)
+    assert figures.matches == 3
+    assert "matches: 3" in report(figures, 2)[0]
+
+
+def test_the_workers_of_the_lab_end_when_it_is_stopped() -> None:
+    def stop(done: int) -> None:
+        raise KeyboardInterrupt
+
+    figures = measure(find("hoses"), players=2, matches=4, bot="random", jobs=2, progress=stop)
+    assert 0 < figures.matches < 4
+    assert multiprocessing.active_children() == []
+
+
+def test_a_stopped_arena_tells_what_it_has_so_far(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def play_some(contest: Contest, matches: int, folder: Path, **_: object) -> None:
+        run_contest(contest, 4, folder, early=False)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("edgewise.cli.arena.run_contest", play_some)
+    with pytest.raises(typer.Exit) as ended:
+        arena("hoses", ["greedy", "random"], folder=tmp_path / "results")
+    assert ended.value.exit_code == 130
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "Stopped: 4 matches of complete deals so far" in shown
+    assert "greedy" in shown
+
+
+def test_the_folder_of_a_contest_knows_the_tiles(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(Path(find("hoses").tiles.sheet.file).read_text(encoding="utf-8"))
+    usual = make_contest(find("hoses"), ["greedy", "random"])
+    own = make_contest(find("hoses", path), ["greedy", "random"], tiles=str(path))
+    assert folder_name(usual) == "hoses-2p-greedy-random-seed0"
+    assert folder_name(own).startswith("hoses-mine-")
