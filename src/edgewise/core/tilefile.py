@@ -14,7 +14,8 @@ from edgewise.core.tiles import Edge, Icon, Part, Tile, TileSheet, file_error
 
 MAX_EDGES = 15
 MAX_TILES = 4000
-MAX_COUNT = 30_000
+MAX_TOTAL = 16_000
+"""So many tiles in a row end before the engine's cells do; see ``cells.REACH``."""
 
 _TOP_KEYS = ("name", "game", "turning", "blank", "piles", "edges", "icons", "tiles")
 _EDGE_KEYS = ("meets", "joins", "path", "colour", "pattern")
@@ -143,8 +144,8 @@ class _Reader:
         count = data.get("count", 1)
         if not isinstance(count, int) or isinstance(count, bool) or count < 0:
             self.fail(table, "count", f"count is {count!r}", "write a whole number from 0")
-        if count > MAX_COUNT:
-            self.fail(table, "count", f"count is {count}", f"write at most {MAX_COUNT}")
+        if count > MAX_TOTAL:
+            self.fail(table, "count", f"count is {count}", f"write at most {MAX_TOTAL}")
         parts = tuple([self.part(table, text) for text in self.words(table, data, "parts")])
         taken: set[int] = set()
         for part in parts:
@@ -253,6 +254,9 @@ class _Reader:
                     f"the tiles of pile {name!r} add up to {found[name]}, not {size}",
                     "change a tile's count, or this number",
                 )
+        total = sum(tile.count for tile in tiles.values())
+        if total > MAX_TOTAL:
+            self.fail("", "piles", f"there are {total} tiles", f"use at most {MAX_TOTAL}")
         if len(tiles) > MAX_TILES:
             self.fail("", "tiles", f"{len(tiles)} kinds of tiles", f"use at most {MAX_TILES}")
 

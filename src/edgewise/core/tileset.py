@@ -24,6 +24,9 @@ EMPTY: Final = 0
 BLANK_CELLS: Final = 256
 """The size of a new board's grid; copying zeros is faster than making them."""
 
+MAX_VARIANTS: Final = 1 << 14
+"""So many variants the code of a move can tell apart."""
+
 NO_PART: Final = 255
 NO_SIDE: Final = 9
 
@@ -95,6 +98,9 @@ class TileSet:
                 self.parts_of.append(tuple([part.turned(inner) for part in face.parts]))
             self._note_turns(tile, looks)
         self.first_variant.append(len(kind_of))
+        if len(kind_of) > MAX_VARIANTS:
+            wrong = f"the tiles have {len(kind_of)} looks, each turn counted"
+            self.sheet.fail("", "tiles", wrong, f"use fewer kinds: at most {MAX_VARIANTS} looks")
         self.variants: i64 = len(kind_of)
         self.words: i64 = (len(kind_of) + WORD_BITS - 1) // WORD_BITS
         self.kind_of: vec[i32] = vec[i32](kind_of)

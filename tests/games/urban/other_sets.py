@@ -11,6 +11,7 @@ from edgewise.core.chance import CHANCE
 from edgewise.core.game import Option
 from edgewise.core.material import Piece
 from edgewise.core.moves import argument_of, make_code, verb_of
+from edgewise.core.refusals import Reason, Reasons
 from edgewise.core.scores import Refusal
 from edgewise.core.tilefile import load_tiles
 from edgewise.games.urban import rules
@@ -31,6 +32,9 @@ WORDS = {"park": PARK, "cops": COPS, "arrest": ARREST, "bail": BAIL}
 PARKING, CHASE, COURT = 0, 1, 2
 
 TOKEN, MONOPOLY = 3, 4
+
+
+REASONS = Reasons({"no-parking": Reason("urban.26", "No car can stop there.")})
 
 
 class Mobsters(Expansion):
@@ -61,8 +65,8 @@ class Mobsters(Expansion):
 
     # Texts.
 
-    def verbs(self) -> range:
-        return range(PARK, BAIL + 1)
+    def owns(self, verb: int) -> bool:
+        return PARK <= verb <= BAIL
 
     def move_text(self, code: int) -> str:
         word = next(word for word, verb in WORDS.items() if verb == verb_of(code))
@@ -140,10 +144,11 @@ class Mobsters(Expansion):
             state.city.vacate(self.car)
         self.car = -1
 
+    def reasons(self) -> Reasons:
+        return REASONS
+
     def explain(self, state: Any, code: int) -> Refusal | None:
-        if state.owner() is self:
-            return Refusal("urban.26", "No car can stop there.")
-        return None
+        return REASONS.refuse("no-parking") if state.owner() is self else None
 
     # As data.
 
@@ -166,6 +171,10 @@ class Mobsters(Expansion):
 
     def urbanites_kept(self, state: Any, seat: int) -> int:
         return self.jail.count(seat)
+
+    def contradictions(self, state: Any) -> list[str]:
+        doubled = [seat for seat in self.jail if self.jail.count(seat) > 7]
+        return ["mobsters.jail: nobody has so many Urbanites"] if doubled else []
 
     def problems(self, state: Any) -> list[str]:
         return ["the jail is full"] if len(self.jail) > 9 else []
@@ -257,6 +266,9 @@ class Skyscrapers(Expansion):
     def store_worth(self, state: Any, block: int, worth: int) -> int:
         return worth + 10 * self.towers_in(state, block)
 
+    def other_block_points(self, state: Any, block: int) -> list[int]:
+        return list(range(4096))
+
     def spoils(self, state: Any, block: int) -> bool:
         return bool(state.city.column(block, self.column) > 1)
 
@@ -285,4 +297,6 @@ def game_with_other_sets(folder: Path) -> Urban:
     cards = load_cards(FOLDER / "cards.toml").cards
     mob = Card("mob-car", "Mob Car", 3, "Park the Mob Car on a free tile.", "urban.6", "mobsters")
     sets = [*find_all(), *[made() for made in SETS]]
-    return Urban(CityTiles(load_tiles(path)), CardSheet([*cards, mob]), sets)
+    return Urban(
+        CityTiles(load_tiles(path), [made.pile for made in sets]), CardSheet([*cards, mob]), sets
+    )

@@ -162,7 +162,7 @@ def test_the_base_names_no_expansion(source: Path) -> None:
 
 @pytest.mark.clause("urban.36")
 def test_the_dice_have_thirty_six_throws_and_the_higher_one_counts() -> None:
-    board = [tile("station@0,0/r0", truck=True)]
+    board = [tile("station-street@0,0/r1", truck=True), tile("block-stop@1,0/r0")]
     state = position(board)
     state.push_text("card:fire-alarm")
     state.push_text("use")
@@ -185,7 +185,7 @@ def test_every_drive_of_random_matches_keeps_the_rules_of_the_road() -> None:
                 continue
             effects = set()
             for move in state.legal_moves:
-                tiles, problem = tiles_passed(state, fire.truck, move.code)
+                tiles, problem = tiles_passed(state, fire, move.code)
                 assert problem == ARRIVED
                 assert len(set(tiles)) == len(tiles)
                 assert steps_of(move.code) <= fire.points
@@ -237,7 +237,16 @@ def test_one_point_takes_the_truck_to_any_other_exit_of_its_highway() -> None:
 
 
 def test_texts_that_are_no_moves_are_refused_with_a_remedy() -> None:
-    for text in ("truck@0,0/Q", "truck@0,0/N9", "roll:1-6", "roll:7-1", "blaze@0,0", "blaze@0,0/X"):
+    for text in (
+        "truck@0,0/Q",
+        "truck@0,0/N1",
+        "truck@0,0/N15",
+        "truck@4096,0/N",
+        "roll:1-6",
+        "roll:7-1",
+        "blaze@0,0",
+        "blaze@0,0/X",
+    ):
         with pytest.raises(edgewise.InvalidMove):
             GAME.parse_move(text)
 

@@ -81,7 +81,8 @@ def test_a_card_opens_a_phase_in_which_the_set_lists_and_explains_the_moves(game
     assert state.to_dict()["phase"] == "parking"
     assert [str(move) for move in state.legal_moves] == ["park:1"]
     assert state.why_not(game.parse_move("park:0")).sentence == "No car can stop there."
-    assert game.from_dict(state.to_dict()).to_dict() == state.to_dict()
+    again = game.from_dict(state.to_dict(), reachable=False)
+    assert again.to_dict() == state.to_dict()
 
 
 def test_chance_may_move_in_a_phase_of_a_set(game: Urban) -> None:
@@ -93,7 +94,7 @@ def test_chance_may_move_in_a_phase_of_a_set(game: Urban) -> None:
         "cops:0": 0.75,
         "cops:1": 0.25,
     }
-    assert game.from_dict(state.to_dict()).to_move == CHANCE
+    assert game.from_dict(state.to_dict(), reachable=False).to_move == CHANCE
     rng = make_rng(1)
     drawn = [game.move_text(int(state.random_code(rng))) for _ in range(200)]
     assert 20 < drawn.count("cops:1") < 80
@@ -144,7 +145,7 @@ def test_a_set_offers_its_own_moves_for_a_laid_tile_and_may_keep_urbanites(game:
     data = state.to_dict()
     assert (data["mobsters"], data["supply"]) == ({"jail": [1]}, [7, 6])
     assert not state.problems()
-    assert game.from_dict(data).to_dict() == data
+    assert game.from_dict(data, reachable=False).to_dict() == data
 
 
 def test_a_set_may_open_a_turn_before_the_card(game: Urban) -> None:

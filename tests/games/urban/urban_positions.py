@@ -46,7 +46,7 @@ def position(
             if entry["tile"] in bag:
                 bag[entry["tile"]] -= 1
         data["discard"] = bag
-    built = game.from_dict(data)
+    built = game.from_dict(data, reachable=False)
     assert isinstance(built, UrbanState)
     return built
 

@@ -47,7 +47,7 @@ class City:
         """Open ends of a feature: sides that no tile touches yet."""
         self.sizes: vec[i16] = vec[i16]([0] * (room * 8))
         """Parts of a feature; for a block these are its buildings."""
-        self.stores: vec[u8] = vec[u8]([0] * (room * 8))
+        self.stores: vec[i16] = vec[i16]([0] * (room * 8))
         self.claims: vec[i32] = vec[i32]([0] * (room * 8))
         """Urbanites on a feature: six bits a seat."""
         self.columns: vec[i16] = vec[i16]([0] * (room * 8 * columns))
@@ -161,7 +161,7 @@ class City:
                 self.circle[base + spot] = i16(base + spot)
                 self.opens[base + spot] = i16(i64(span))
                 self.sizes[base + spot] = 1
-                self.stores[base + spot] = tiles.stores[variant * 4 + spot]
+                self.stores[base + spot] = i16(i64(tiles.stores[variant * 4 + spot]))
         self.parents[base + STADIUM] = i16(base + STADIUM)
         self.circle[base + STADIUM] = i16(base + STADIUM)
         for side in range(i64(4)):
@@ -191,7 +191,7 @@ class City:
         self.circle[one], self.circle[two] = self.circle[two], self.circle[one]
         self.opens[two] = i16(i64(self.opens[two]) + i64(self.opens[one]) - 2)
         self.sizes[two] = i16(i64(self.sizes[two]) + i64(self.sizes[one]))
-        self.stores[two] = u8(i64(self.stores[two]) + i64(self.stores[one]))
+        self.stores[two] = i16(i64(self.stores[two]) + i64(self.stores[one]))
         self.claims[two] = i32(i64(self.claims[two]) + i64(self.claims[one]))
         for column in range(self.width):
             self.add_to_column(two, column, self.column(one, column))

@@ -7,12 +7,13 @@ numbers, whatever the tile shows.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from edgewise.core.errors import TileFileError
+from edgewise.core.requirements import PileSize, Requirements
 from edgewise.core.tiles import Part, Tile, TileSheet
 from edgewise.core.tileset import TileSet
 
@@ -26,6 +27,9 @@ STADIUM: Final = 4
 """The anchor of a stadium, after those of the four sides."""
 
 SPOTS: Final = ("N", "E", "S", "W", "stadium")
+
+MOST_TILES: Final = 4000
+"""So many tiles at most can a city be made of: eight nodes a tile are counted in 16 bits."""
 
 NO_SIGN: Final = 0
 STOP: Final = 1
@@ -46,8 +50,10 @@ SIGNS: Final = {
 class CityTiles(TileSet):
     """The tiles, with what the rules ask about their parts."""
 
-    def __init__(self, sheet: TileSheet) -> None:
-        _check(sheet)
+    def __init__(self, sheet: TileSheet, sets: Sequence[str] = ()) -> None:
+        self.sets: tuple[str, ...] = tuple([name for name in sets if name])
+        """The piles that expansions shuffle into the bag."""
+        _check_edges(sheet)
         super().__init__(sheet)
         kind_of = [0] + [KINDS.index(name) + 1 for name in sheet.edges]
         anchors: list[int] = []
@@ -85,6 +91,18 @@ class CityTiles(TileSet):
         )
         self.corner_pairs: vec[u8] = vec[u8](touches)
         """For each corner, ``suburb << 4 | block`` anchors that meet there, or 255."""
+
+    def requirements(self) -> Requirements:
+        piles = {"start": PileSize(1, 1), "bag": PileSize()}
+        return Requirements(
+            game="urban",
+            piles={**piles, **{name: PileSize() for name in self.sets}},
+            dealt_each=1,
+            most_tiles=MOST_TILES,
+        )
+
+    def check_tile(self, sheet: TileSheet, tile: Tile) -> None:
+        _check_tile(sheet, tile)
 
     def part_icons(self, icon: str) -> vec[u8]:
         """Counts, for each anchor of each variant, an icon on its part."""
@@ -131,17 +149,32 @@ def _sign_of(tile: Tile) -> i64:
     return NO_SIGN
 
 
-def _check(sheet: TileSheet) -> None:
-    """Refuses a sheet that says what this game cannot read."""
-    for name in sheet.edges:
+def _check_edges(sheet: TileSheet) -> None:
+    """Refuses edges that no city has, and those that do not match as urban.13 says."""
+    for name, edge in sheet.edges.items():
+        table = f"edges.{name}"
         if name not in KINDS:
-            raise TileFileError(
-                f"{sheet.file}:1: unknown edge {name!r}; a city has {', '.join(KINDS)}"
-            )
-    for tile in sheet.tiles.values():
-        where = f"{sheet.file}:1: tile {tile.name!r}"
-        if sum(len(part.sides) for part in tile.parts) != 4:
-            raise TileFileError(f"{where} leaves a side without a part; name all four sides")
-        if len(_signs_on(tile)) > 1:
-            signs = ", ".join(sorted(_signs_on(tile)))
-            raise TileFileError(f"{where} has several signs ({signs}); use one kind a tile")
+            known = ", ".join(KINDS)
+            sheet.fail(table, "", f"unknown edge {name!r}", f"a city has {known}")
+        if edge.meets != (name,):
+            sheet.fail(table, "meets", f"{name} meets other edges", "in a city like meets like")
+        if edge.joins:
+            sheet.fail(table, "joins", "a tile need not join anything in a city", "take it away")
+        if edge.path != (name in ("road", "highway")):
+            wanted = "write path = true" if not edge.path else "take it away"
+            sheet.fail(table, "path", "roads and highways are paths, nothing else is", wanted)
+
+
+def _check_tile(sheet: TileSheet, tile: Tile) -> None:
+    """Refuses a tile that says what this game cannot read."""
+    table = f"tiles.{tile.name}"
+    if sum(len(part.sides) for part in tile.parts) != 4:
+        sheet.fail(table, "parts", "a side is left without a part", "name all four sides")
+    for part in tile.parts:
+        if set(part.labels) != {part.kind}:
+            sheet.fail(table, "parts", f"{part.kind!r} shows another edge", "give it its own")
+    if len(_signs_on(tile)) > 1:
+        signs = ", ".join(sorted(_signs_on(tile)))
+        sheet.fail(table, "parts", f"there are several signs ({signs})", "use one kind a tile")
+    if tile.back:
+        sheet.fail(table, "back", "the tile has a back", "take it away")

@@ -20,6 +20,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from edgewise.core.game import Option
 from edgewise.core.material import Piece
+from edgewise.core.refusals import NO_REASONS, Reasons
 from edgewise.core.scores import Refusal
 from edgewise.games.urban.citytiles import CityTiles
 
@@ -69,9 +70,9 @@ class Expansion:
 
     # Texts of its moves; their verbs are from EXPANSION_VERBS on.
 
-    def verbs(self) -> range:
-        """Lists the verbs of its moves."""
-        return range(0)
+    def owns(self, verb: int) -> bool:
+        """Tells whether a verb is one of its own."""
+        return False
 
     def move_text(self, code: int) -> str:
         """Writes one of its moves."""
@@ -117,6 +118,10 @@ class Expansion:
 
     def apply(self, state: UrbanState, code: i64) -> None:
         """Carries out one of its moves, or ``decline`` in one of its phases."""
+
+    def reasons(self) -> Reasons:
+        """Lists the reasons for which it refuses moves."""
+        return NO_REASONS
 
     def explain(self, state: UrbanState, code: int) -> Refusal | None:
         """Names the rule of its own against a move, in its phases or with its verbs."""
@@ -193,6 +198,14 @@ class Expansion:
     def urbanites_kept(self, state: UrbanState, seat: int) -> int:
         """Counts a seat's Urbanites that are neither in the city nor in hand, as in a jail."""
         return 0
+
+    def other_block_points(self, state: UrbanState, block: int) -> list[int]:
+        """Lists what a complete block can have given because of this set, beside its full worth."""
+        return []
+
+    def contradictions(self, state: UrbanState) -> list[str]:
+        """Lists what of it play cannot lead to; each sentence begins with the field."""
+        return []
 
     def problems(self, state: UrbanState) -> list[str]:
         """Lists what of its material was lost or gained."""

@@ -15,6 +15,7 @@ from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
 from edgewise.games.urban import moves, notation
+from edgewise.games.urban.agreement import refuse_disagreement
 from edgewise.games.urban.cards import CardSheet, load_cards
 from edgewise.games.urban.citytiles import CityTiles
 from edgewise.games.urban.expansion import Expansion
@@ -26,8 +27,8 @@ from edgewise.games.urban.state import UrbanState
 FOLDER = Path(__file__).parent
 
 
-VERSION: Final = 2
-REPLAYED: Final = (1,)
+VERSION: Final = 3
+REPLAYED: Final = (1, 2)
 """Older versions whose logs may hold moves alone; their rules are kept to replay these."""
 
 
@@ -82,7 +83,7 @@ class Urban(Game):
     def move_text(self, code: int) -> str:
         verb = int(verb_of(code))
         for expansion in self.expansions:
-            if verb in expansion.verbs():
+            if expansion.owns(verb):
                 return expansion.move_text(code)
         return moves.move_text(self.tiles, self.cards, code)
 
@@ -94,7 +95,17 @@ class Urban(Game):
         return moves.parse_code(self.tiles, self.cards, text)
 
     def reasons(self) -> Reasons:
-        return REASONS
+        found = REASONS
+        for expansion in self.expansions:
+            found = found.with_more(expansion.reasons())
+        return found
+
+    def from_dict(self, data: Mapping[str, Any], *, reachable: bool = True) -> State:
+        """Rebuilds a state; unless told otherwise, refuses a dict that it would not write."""
+        state = super().from_dict(data, reachable=reachable)
+        if reachable:
+            refuse_disagreement(data, state.to_dict())
+        return state
 
     def read_state(self, data: Mapping[str, Any], state: State) -> State:
         assert isinstance(state, UrbanState)
@@ -105,4 +116,6 @@ class Urban(Game):
 def make_game(tiles: Path | TileSheet | None = None) -> Urban:
     """Makes the game with its own tiles, or with those of another file."""
     sheet = load_tiles(tiles or FOLDER / "tiles.toml")
-    return Urban(CityTiles(sheet), load_cards(FOLDER / "cards.toml"), find_all())
+    sets = find_all()
+    tile_set = CityTiles(sheet, [expansion.pile for expansion in sets])
+    return Urban(tile_set, load_cards(FOLDER / "cards.toml"), sets)

@@ -114,7 +114,7 @@ def read_fields(state: UrbanState, data: dict[str, Any]) -> None:
     state.tiles_due = whole(data.get("tiles_due", 0), 0, 1, "tiles_due")
     state.pieces_due = whole(data.get("pieces_due", 1), 0, 2, "pieces_due")
     for seat, points in enumerate(data.get("scores", [0] * state.players)):
-        state.scores[seat] = whole(points, 0, 4095 * 99, "a score")
+        state.scores[seat] = whole(points, 0, 10**9, "scores")
     for entry in data.get("scored", []):
         read_entry(state, entry)
     for expansion in state.expansions:
@@ -193,7 +193,9 @@ def read_entry(state: UrbanState, entry: dict[str, Any]) -> None:
     node = read_node(state, entry, 1)
     seat = whole(entry["seat"], 0, state.players - 1, "a seat")
     kind = whole(entry["kind"], 0, 255, "the kind of points")
-    scoring.note(state, kind, seat, whole(entry["points"], 0, 4095, "points"), node)
+    if kind < scoring.BONUS and kind not in scoring.KNOWN_KINDS:
+        raise BadState(f"scored: there are no points of kind {int(kind)}")
+    scoring.note(state, kind, seat, whole(entry["points"], 0, scoring.MOST_POINTS, "points"), node)
 
 
 def count_supply(state: UrbanState) -> None:
@@ -262,10 +264,11 @@ def problems(state: UrbanState) -> list[str]:
         lifted = int(state.lifted >= 0 and state.turn == seat)
         kept = kept_by_expansions(state, seat)
         if free < 0 or free + placed + lifted + kept != rules.URBANITES:
-            found.append(f"seat {seat} has {free} Urbanites in hand and {placed} in the city")
+            found.append(f"supply: seat {seat} has {free} Urbanites in hand, {placed} in the city")
+        have = int(state.scores[seat])
         points = sum(item.points for item in state.items_of(seat))
         if points != state.scores[seat]:
-            found.append(f"seat {seat} has {int(state.scores[seat])} points, its items {points}")
+            found.append(f"scores: seat {seat} has {have} points, its items in scored {points}")
     for expansion in state.expansions:
         found += expansion.problems(state)
     return found
@@ -285,7 +288,7 @@ def tile_problems(state: UrbanState) -> list[str]:
         if tile_kind.pile == "start":
             wanted = here if here <= wanted else wanted
         if here != wanted:
-            found.append(f"{tile_kind.name}: {here} of {wanted} tiles")
+            found.append(f"bag: {here} of {wanted} tiles {tile_kind.name} in all")
     return found
 
 

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 URBANITES: Final = 7
 
+START_CELL: Final = 0x40004000
+"""Where the start tile lies: cell (0, 0)."""
+
 BEGIN: Final = 0
 CARD_DRAW: Final = 1
 ACTION: Final = 2
@@ -130,9 +133,46 @@ def can_use(state: UrbanState, name: str) -> bool:
         return state.stock.bag_size > seats_to_come(state) + 1
     if name == MOVING_IN:
         return state.supply[state.turn] > 1
-    if name == DAY_OFF or name == MOVING_VAN:
+    if state.rules_version < 3 and (name == DAY_OFF or name == MOVING_VAN):
         return state.supply[state.turn] < URBANITES
+    if name == DAY_OFF:
+        return count_pieces(state, RECALL) > 0
+    if name == MOVING_VAN:
+        return count_pieces(state, LIFT) > 0
     return False
+
+
+def may_take(state: UrbanState, verb: i64, node: i64, anywhere: bool) -> bool:
+    """Tells whether a piece may be recalled, or lifted; ``anywhere`` is what has_room told."""
+    if i64(state.city.pieces[node]) != state.turn + 1:
+        return False
+    if verb == RECALL or anywhere:
+        return True
+    return state.city.occupants[node >> 3] == 1 and has_room_on(state, node >> 3)
+
+
+def count_pieces(state: UrbanState, verb: i64) -> i64:
+    """Counts the Urbanites that a player may recall, or lift."""
+    city = state.city
+    anywhere = verb == LIFT and has_room(state)
+    count: i64 = 0
+    for index in range(city.manned_size):
+        if may_take(state, verb, i64(city.manned[index]), anywhere):
+            count += 1
+    return count
+
+
+def has_room(state: UrbanState) -> bool:
+    """Tells whether any unoccupied tile has a feature to which an Urbanite may move."""
+    for tile in range(state.city.size):
+        if state.city.occupants[tile] == 0 and has_room_on(state, tile):
+            return True
+    return False
+
+
+def has_room_on(state: UrbanState, tile: i64) -> bool:
+    """Tells whether a tile has a feature to which an Urbanite may move."""
+    return any(can_move_to(state, tile, spot) for spot in range(i64(5)))
 
 
 def use_card(state: UrbanState) -> None:
@@ -173,9 +213,10 @@ def action_codes(state: UrbanState) -> list[int]:
         return codes
     city = state.city
     verb: i64 = RECALL if name == DAY_OFF else LIFT
+    anywhere = verb == LIFT and has_room(state)
     for index in range(city.manned_size):
         node = i64(city.manned[index])
-        if i64(city.pieces[node]) == state.turn + 1:
+        if may_take(state, verb, node, anywhere):
             codes.append(int(spot_code(verb, i64(city.cells[node >> 3]), node & 7)))
     return codes
 
@@ -192,11 +233,19 @@ def resettle_codes(state: UrbanState) -> list[int]:
 
 
 def can_resettle(state: UrbanState, tile: i64, spot: i64) -> bool:
-    """Tells whether the lifted Urbanite may go to a spot: free, and with points to come."""
+    """Tells whether the lifted Urbanite may go to a spot, not on the feature that it left."""
     city = state.city
-    node = tile * 8 + spot
-    if city.occupants[tile] != 0 or node == state.lifted or not city.has_node(tile, spot):
+    if city.occupants[tile] != 0 or not can_move_to(state, tile, spot):
         return False
+    return city.find(tile * 8 + spot) != city.find(state.lifted)
+
+
+def can_move_to(state: UrbanState, tile: i64, spot: i64) -> bool:
+    """Tells whether a spot has a feature that nobody has claimed, with points to come."""
+    city = state.city
+    if not city.has_node(tile, spot):
+        return False
+    node = tile * 8 + spot
     kind = city.kind(node)
     root = city.find(node)
     if kind == HIGHWAY or city.claims[root] != 0:
@@ -330,3 +379,28 @@ def end_match(state: UrbanState) -> None:
         expansion.match_ends(state)
     state.phase = ENDED
     state.actor = OVER
+
+
+def why_over(state: UrbanState) -> str:
+    """Says why no further turn could begin."""
+    if state.stock.bag_size > 0:
+        return "too few tiles were left for another round"
+    if state.turn == state.first:
+        return "the last tile was drawn"
+    return "tiles that fit nowhere used up the bag"
+
+
+def is_pending(state: UrbanState, root: i64) -> bool:
+    """Tells whether a complete feature was completed by the tile just laid, not scored yet."""
+    if state.last < 0:
+        return False
+    city = state.city
+    cell = i64(city.cells[state.last])
+    if root & 7 == STADIUM:
+        there = i64(city.cells[root >> 3])
+        across, down = there % 65536 - cell % 65536, there // 65536 - cell // 65536
+        return -1 <= across <= 1 and -1 <= down <= 1
+    for spot in range(i64(4)):
+        if city.has_node(state.last, spot) and city.find(state.last * 8 + spot) == root:
+            return True
+    return False

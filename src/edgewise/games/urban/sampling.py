@@ -52,16 +52,13 @@ def random_action(state: UrbanState, rng: Random) -> i64:
     if name == rules.BUILDING_BOOM or name == rules.MOVING_IN:
         return make_code(USE if rng.randrange(i64(2)) == 1 else DECLINE, 0)
     city = state.city
-    mine: i64 = 0
-    for place in range(city.manned_size):
-        if i64(city.pieces[i64(city.manned[place])]) == state.turn + 1:
-            mine += 1
-    index = rng.randrange(mine + 1)
+    verb: i64 = RECALL if name == rules.DAY_OFF else LIFT
+    index = rng.randrange(rules.count_pieces(state, verb) + 1)
+    anywhere = verb == LIFT and rules.has_room(state)
     for place in range(city.manned_size):
         node = i64(city.manned[place])
-        if i64(city.pieces[node]) == state.turn + 1:
+        if rules.may_take(state, verb, node, anywhere):
             if index == 0:
-                verb: i64 = RECALL if name == rules.DAY_OFF else LIFT
                 return spot_code(verb, i64(city.cells[node >> 3]), node & 7)
             index -= 1
     return make_code(DECLINE, 0)

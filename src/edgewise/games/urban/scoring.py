@@ -27,7 +27,14 @@ UNFINISHED: Final = 8
 BONUS: Final = 16
 """Kinds from here on are bonus points of expansions."""
 
+POINT_BITS: Final = 17
+MOST_POINTS: Final = (1 << POINT_BITS) - 1
+"""More points than a feature of all tiles that there can be is worth."""
+
 LABELS: Final = {BLOCK: "block", ROAD: "road", SUBURB: "suburb", SCORED_STADIUM: "stadium"}
+KNOWN_KINDS: Final = (*LABELS, *[kind | UNFINISHED for kind in LABELS], HEAD_START)
+"""The kinds of points that the base gives."""
+
 CLAUSES: Final = {
     BLOCK: "urban.18",
     ROAD: "urban.16",
@@ -127,7 +134,7 @@ def score_feature(state: UrbanState, root: i64, mark: i64) -> None:
 def note(state: UrbanState, kind: i64, seat: i64, points: i64, node: i64) -> None:
     """Keeps what points were for."""
     cell = i64(state.city.cells[node >> 3])
-    entry = (((((kind << 3) | seat) << 12) | points) << 3) | (node & 7)
+    entry = (((((kind << 3) | seat) << POINT_BITS) | points) << 3) | (node & 7)
     state.scored = append(state.scored, (entry << CELL_BITS) | cell)
 
 
@@ -227,7 +234,8 @@ def score_the_end(state: UrbanState) -> None:
 def entry_fields(entry: int) -> tuple[int, int, int, int, int]:
     """Unpacks an entry: kind, seat, points, spot, cell."""
     rest = entry >> CELL_BITS
-    return rest >> 18, (rest >> 15) & 7, (rest >> 3) & 4095, rest & 7, entry & CELL_MASK
+    above = rest >> (POINT_BITS + 3)
+    return above >> 3, above & 7, (rest >> 3) & MOST_POINTS, rest & 7, entry & CELL_MASK
 
 
 def first_spot(state: UrbanState, entry: int) -> tuple[int, int]:
@@ -252,6 +260,7 @@ def item_of(state: UrbanState, entry: int) -> ScoreItem:
             label = expansion.bonus_label(kind - BONUS)
             if label:
                 return ScoreItem(points, label, expansion.bonus_clause(kind - BONUS), places)
+        return ScoreItem(points, "bonus", "urban.15", places)
     what = kind & 7
     unfinished = "unfinished " if kind & UNFINISHED and what != SUBURB else ""
     return ScoreItem(points, f"{unfinished}{LABELS[what]}", CLAUSES[what], places)

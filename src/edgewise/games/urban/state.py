@@ -20,6 +20,7 @@ from edgewise.games.urban.appraisal import appraise
 from edgewise.games.urban.cards import CardSheet, Deck
 from edgewise.games.urban.city import City
 from edgewise.games.urban.citytiles import CityTiles
+from edgewise.games.urban.consistency import contradictions
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.moves import (
     CARD,
@@ -109,7 +110,7 @@ class UrbanState(State):
 
     def _lay_start(self) -> None:
         for kind, tile in enumerate(self.tiles.tiles):
-            if tile.pile == "start":
+            if tile.pile == "start" and tile.count > 0:
                 rules.lay_tile(self, self.tiles.first_variant[kind], cell_at(0, 0))
                 return
 
@@ -187,7 +188,7 @@ class UrbanState(State):
         if owner is None:
             verb = int(verb_of(code))
             for expansion in self.expansions:
-                if verb in expansion.verbs():
+                if expansion.owns(verb):
                     owner = expansion
         if owner is not None:
             owner.apply(self, code)
@@ -270,7 +271,7 @@ class UrbanState(State):
 
     def final_outcome(self) -> Outcome:
         scores = [int(score) for score in self.scores]
-        return Outcome(tuple(scores), rank_by(scores), "the last tile was drawn")
+        return Outcome(tuple(scores), rank_by(scores), rules.why_over(self))
 
     def appraise(self, seat: i64) -> float:
         return appraise(self, seat)
@@ -304,3 +305,6 @@ class UrbanState(State):
 
     def problems(self) -> list[str]:
         return notation.problems(self)
+
+    def unreachable(self) -> list[str]:
+        return contradictions(self)

@@ -54,7 +54,7 @@ def worth_of_setting_out(state: UrbanState, fire: FireEngines, start: i64, seat:
         gain = worth_of_putting_out(state, fire, i64(fire.blazes[index]), seat)
         values.append(NUISANCE + gain)
     best = 0.0
-    drives = Journey(state, fire, start, USUAL_POINTS).found
+    drives = Journey(state, fire, start, USUAL_POINTS, fire.trail).found
     for key in drives:
         total = 0.0
         for index in range(fire.blaze_count):
@@ -79,7 +79,7 @@ def ways_out(state: UrbanState, fire: FireEngines) -> i64:
 
 def reach(state: UrbanState, fire: FireEngines) -> i64:
     """Counts the drives that the truck would have with a usual roll."""
-    return i64(len(Journey(state, fire, fire.truck, USUAL_POINTS).found))
+    return i64(len(Journey(state, fire, fire.truck, USUAL_POINTS, []).found))
 
 
 def worth_of_putting_out(state: UrbanState, fire: FireEngines, node: i64, seat: i64) -> float:

@@ -9,16 +9,17 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from edgewise.core.chance import CHANCE
-from edgewise.core.errors import TileFileError
 from edgewise.core.game import Option
 from edgewise.core.material import Piece
 from edgewise.core.moves import argument_of, cell_of, make_code, verb_of
+from edgewise.core.refusals import Reasons
 from edgewise.core.scores import Refusal
 from edgewise.games.urban import rules
 from edgewise.games.urban.citytiles import EXIT, STOP, CityTiles
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions.fire_engines import moves, notation
 from edgewise.games.urban.expansions.fire_engines.appraisal import outlook
+from edgewise.games.urban.expansions.fire_engines.consistency import contradictions
 from edgewise.games.urban.expansions.fire_engines.fires import (
     blaze_codes,
     blazes_in,
@@ -40,8 +41,13 @@ from edgewise.games.urban.expansions.fire_engines.material import (
     TOKENS,
 )
 from edgewise.games.urban.expansions.fire_engines.moves import BLAZE, DRIVE, ENGINE, ROLL
-from edgewise.games.urban.expansions.fire_engines.refusals import explain
-from edgewise.games.urban.expansions.fire_engines.truck import list_drives, tiles_passed
+from edgewise.games.urban.expansions.fire_engines.refusals import REASONS, explain
+from edgewise.games.urban.expansions.fire_engines.truck import (
+    can_drive,
+    can_ever_drive,
+    list_drives,
+    tiles_passed,
+)
 from edgewise.games.urban.moves import DECLINE, USE, spot_of
 
 if TYPE_CHECKING:
@@ -65,6 +71,8 @@ class FireEngines(Expansion):
         """How many Blaze Tokens the card still allows."""
         self.at_station: bool = False
         """Whether the truck moves because a station was laid, not for an alarm."""
+        self.trail: list[int] = []
+        """The tiles to which the truck came in this turn; replaced, never changed."""
         self.blaze_count: i64 = 0
         self.put_out: i64 = 0
         """How many Blaze Tokens were removed in this match."""
@@ -81,9 +89,11 @@ class FireEngines(Expansion):
             spots = [part.sides[0] for part in parts if part.kind == "block"]
             buildings.append(sum(1 << spot for spot in spots))
             if self.stations[variant] != 0 and tiles.signs[variant] != STOP:
-                raise TileFileError(
-                    f"{tiles.sheet.file}:1: the station {tiles.face_of[variant].name!r} has no "
-                    "STOP sign; end a road in it, as in 'road S-stop'"
+                tiles.sheet.fail(
+                    f"tiles.{tiles.face_of[variant].name}",
+                    "parts",
+                    "the station has no STOP sign",
+                    "end a road in it, as in 'road S-stop'",
                 )
         self.buildings: vec[u8] = vec[u8](buildings)
         """The spots of each variant that are blocks, as bits."""
@@ -113,6 +123,7 @@ class FireEngines(Expansion):
         other.dice = self.dice
         other.tokens_due = self.tokens_due
         other.at_station = self.at_station
+        other.trail = self.trail
         other.blazes = self.blazes[:]
         other.blaze_count = self.blaze_count
         other.put_out = self.put_out
@@ -121,14 +132,17 @@ class FireEngines(Expansion):
 
     # Texts and refusals.
 
-    def verbs(self) -> range:
-        return range(BLAZE, DRIVE + 1)
+    def owns(self, verb: int) -> bool:
+        return BLAZE <= verb <= ROLL or verb >= DRIVE
 
     def move_text(self, code: int) -> str:
         return moves.move_text(code)
 
     def parse_code(self, text: str) -> int:
         return moves.parse_code(text)
+
+    def reasons(self) -> Reasons:
+        return REASONS
 
     def explain(self, state: UrbanState, code: int) -> Refusal | None:
         return explain(state, self, code)
@@ -146,6 +160,12 @@ class FireEngines(Expansion):
                     codes.append(int(make_code(ENGINE, i64(city.cells[tile]))))
         return codes
 
+    def can_answer(self, state: UrbanState) -> bool:
+        """Tells whether an alarm can do anything: bring the truck, or move it."""
+        if self.truck < 0:
+            return len(self.start_codes(state)) > 0
+        return state.rules_version < 3 or can_ever_drive(state, self)
+
     def park(self, state: UrbanState, tile: i64) -> None:
         """Puts the truck on a tile, wherever it was."""
         if self.truck >= 0:
@@ -155,10 +175,16 @@ class FireEngines(Expansion):
 
     def drive(self, state: UrbanState, code: i64) -> None:
         """Drives a route and takes the Blaze Tokens on the way; then the turn goes on."""
-        tiles, _ = tiles_passed(state, self.truck, code)
+        tiles, _ = tiles_passed(state, self, code)
         for tile in tiles:
             put_out_tile(state, self, tile)
         self.park(state, tiles[-1])
+        self.arrive(state, tiles)
+
+    def arrive(self, state: UrbanState, tiles: list[int]) -> None:
+        """Ends a move of the truck over some tiles; the turn goes on."""
+        if state.rules_version >= 3:
+            self.trail = self.trail + tiles
         self.points = 0
         self.dice = 0
         if self.at_station:
@@ -183,7 +209,7 @@ class FireEngines(Expansion):
             state.phase = self.first_phase + LIGHTING
             return True
         if card == "fire-alarm":
-            if self.truck < 0 and not self.start_codes(state):
+            if not self.can_answer(state):
                 return False
             state.phase = self.first_phase + ALARM
             return True
@@ -230,13 +256,10 @@ class FireEngines(Expansion):
             if self.tokens_due == 0 or not can_light(state, self):
                 self.tokens_due = 0
                 rules.begin_draw(state)
-        elif verb == DRIVE:
+        elif verb >= DRIVE:
             self.drive(state, code)
         elif verb == ROLL:
-            self.dice = argument_of(code)
-            self.points = self.dice >> 3
-            state.phase = self.first_phase + DRIVING
-            state.actor = state.turn
+            self.roll(state, argument_of(code))
         elif verb == ENGINE or verb == USE:
             self.answer(state, verb, code)
         else:
@@ -251,7 +274,21 @@ class FireEngines(Expansion):
         state.phase = self.first_phase + ROLLING
         state.actor = CHANCE
 
+    def roll(self, state: UrbanState, dice: i64) -> None:
+        """Lets the player drive; a truck that can go nowhere stays, and nobody is asked."""
+        self.dice = dice
+        self.points = dice >> 3
+        state.actor = state.turn
+        if state.rules_version < 3 or can_drive(state, self, self.points):
+            state.phase = self.first_phase + DRIVING
+        else:
+            self.arrive(state, [int(self.truck)])
+
     # Doors in the turn and in the scoring.
+
+    def turn_begins(self, state: UrbanState) -> bool:
+        self.trail = []
+        return False
 
     def tile_laid(self, state: UrbanState, tile: i64) -> None:
         city = state.city
@@ -281,6 +318,9 @@ class FireEngines(Expansion):
     def store_worth(self, state: UrbanState, block: i64, worth: i64) -> i64:
         return 0 if blazes_in(state, self, block) > 0 else worth
 
+    def match_ends(self, state: UrbanState) -> None:
+        self.trail = []
+
     def spoils(self, state: UrbanState, block: i64) -> bool:
         return blazes_in(state, self, block) > 0
 
@@ -296,10 +336,10 @@ class FireEngines(Expansion):
         notation.read_tile_fields(state, self, tile, entry)
 
     def fields(self, state: UrbanState) -> dict[str, Any]:
-        return notation.fields(self)
+        return notation.fields(state, self)
 
     def read_fields(self, state: UrbanState, data: dict[str, Any]) -> None:
-        notation.read_fields(self, data)
+        notation.read_fields(state, self, data)
 
     def view_fields(self, state: UrbanState) -> dict[str, Any]:
         """Shows, while the truck is to move, each drive with its route and what it puts out."""
@@ -307,6 +347,12 @@ class FireEngines(Expansion):
             return {}
         drives = [notation.drive_fields(state, self, code) for code in list_drives(state, self)]
         return {"drives": sorted(drives, key=lambda drive: str(drive["move"]))}
+
+    def other_block_points(self, state: UrbanState, block: int) -> list[int]:
+        return [int(state.city.sizes[block]), 0]
+
+    def contradictions(self, state: UrbanState) -> list[str]:
+        return contradictions(state, self)
 
     def problems(self, state: UrbanState) -> list[str]:
         return notation.problems(state, self)

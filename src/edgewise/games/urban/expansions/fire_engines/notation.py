@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from edgewise.core.cells import cell_x, cell_y
 from edgewise.core.errors import BadState
+from edgewise.core.moves import checked_cell
 from edgewise.core.notation import whole
 from edgewise.games.urban.citytiles import BLOCK, SPOTS
 from edgewise.games.urban.expansions.fire_engines.fires import burns, has_hydrant, light
@@ -50,9 +51,11 @@ def read_tile_fields(
         fire.park(state, tile)
 
 
-def fields(fire: FireEngines) -> dict[str, Any]:
+def fields(state: UrbanState, fire: FireEngines) -> dict[str, Any]:
     """Writes the dice, what the card still allows, and what was put out."""
+    cells = sorted({int(state.city.cells[tile]) for tile in fire.trail})
     return {
+        "passed": [[int(cell_x(cell)), int(cell_y(cell))] for cell in cells],
         "dice": [int(fire.dice) >> 3, int(fire.dice) & 7] if fire.dice else None,
         "tokens_due": int(fire.tokens_due),
         "at_station": fire.at_station,
@@ -61,8 +64,17 @@ def fields(fire: FireEngines) -> dict[str, Any]:
     }
 
 
-def read_fields(fire: FireEngines, data: dict[str, Any]) -> None:
+def read_trail(state: UrbanState, cells: list[list[int]]) -> list[int]:
+    """Reads the tiles to which the truck came in this turn."""
+    tiles = [int(state.city.number_of(state.board, checked_cell(x, y))) for x, y in cells]
+    if -1 in tiles:
+        raise BadState("the truck passed a cell without a tile")
+    return tiles
+
+
+def read_fields(state: UrbanState, fire: FireEngines, data: dict[str, Any]) -> None:
     """Reads what ``fields`` writes."""
+    fire.trail = read_trail(state, data.get("passed", []))
     dice = data.get("dice")
     if dice is not None:
         high = whole(dice[0], 1, 6, "a die")
@@ -77,7 +89,7 @@ def read_fields(fire: FireEngines, data: dict[str, Any]) -> None:
 
 def drive_fields(state: UrbanState, fire: FireEngines, code: int) -> dict[str, Any]:
     """Writes a drive: its move, the cells it comes to, and those where it ends a fire."""
-    tiles, _ = tiles_passed(state, fire.truck, code)
+    tiles, _ = tiles_passed(state, fire, code)
     cells = [int(state.city.cells[tile]) for tile in tiles]
     burning = [cell for tile, cell in zip(tiles, cells, strict=True) if burns(fire, tile)]
     return {

@@ -11,8 +11,13 @@ from edgewise.core.tileset import NO_SIDE
 from edgewise.games.urban.citytiles import ARENA, EXIT, STADIUM, YIELD
 from edgewise.games.urban.expansions.fire_engines.moves import (
     MOST_EXITS,
+    MOST_STEPS,
+    ROUTE_BITS,
+    ROUTE_MASK,
     add_step,
     drive_code,
+    exits_of,
+    side_of,
     step_of,
     steps_of,
 )
@@ -27,12 +32,15 @@ NO_WAY: Final = 1
 TWICE: Final = 2
 BLOCKED: Final = 3
 AT_YIELD: Final = 4
+ON_ROAD: Final = 5
 
 
 class Journey:
     """All drives from a tile that a roll allows, found by trying every way."""
 
-    def __init__(self, state: UrbanState, fire: FireEngines, start: i64, points: i64) -> None:
+    def __init__(
+        self, state: UrbanState, fire: FireEngines, start: i64, points: i64, trail: list[int]
+    ) -> None:
         self.state: UrbanState = state
         self.points: i64 = points
         size = int(state.city.size)
@@ -42,20 +50,22 @@ class Journey:
         self.trail: vec[i16] = vec[i16]([0] * size)
         self.trail_size: i64 = 0
         self.found: dict[i64, i64] = {}
-        """By goal and tokens removed, the code of the shortest drive."""
+        """By goal and tokens removed, the route of the shortest drive below its steps."""
         for index in range(fire.blaze_count):
             self.fires[i64(fire.blazes[index]) >> 3] = i16(i64(1) << index)
+        for tile in trail:
+            self.passed[tile] = 1
         self.passed[start] = 1
         self.stop(start, 0, 0, 0)
         self.go_on(start, 0, 0, 0)
 
     def stop(self, tile: i64, steps: i64, route: i64, out: i64) -> None:
         """Notes a drive that ends on a tile."""
-        code = drive_code(i64(self.state.city.cells[tile]), steps, route)
+        rank = (steps << ROUTE_BITS) | route
         key = (tile << 10) | out
         known = self.found.get(key)
-        if code >= 0 and (known is None or code < known):
-            self.found[key] = code
+        if known is None or rank < known:
+            self.found[key] = rank
 
     def go_on(self, tile: i64, steps: i64, route: i64, out: i64) -> None:
         """Tries every side of a tile while points are left."""
@@ -137,39 +147,60 @@ def is_blocked(state: UrbanState, tile: i64) -> bool:
 
 def list_drives(state: UrbanState, fire: FireEngines) -> list[int]:
     """Lists the drives of a roll, one for each goal and each set of tokens removed."""
-    return [int(code) for code in Journey(state, fire, fire.truck, fire.points).found.values()]
+    codes: list[int] = []
+    found = Journey(state, fire, fire.truck, fire.points, fire.trail).found
+    for key in found:
+        cell = i64(state.city.cells[key >> 10])
+        codes.append(int(drive_code(cell, found[key] & ROUTE_MASK)))
+    return codes
 
 
-def tiles_passed(state: UrbanState, start: i64, code: i64) -> tuple[list[int], int]:
+def can_drive(state: UrbanState, fire: FireEngines, points: i64) -> bool:
+    """Tells whether so many points take the truck anywhere; the first one mostly does."""
+    if len(Journey(state, fire, fire.truck, 1, fire.trail).found) > 1:
+        return True
+    return points > 1 and len(Journey(state, fire, fire.truck, points, fire.trail).found) > 1
+
+
+def can_ever_drive(state: UrbanState, fire: FireEngines) -> bool:
+    """Tells whether any roll takes the truck anywhere."""
+    return can_drive(state, fire, MOST_STEPS)
+
+
+def tiles_passed(state: UrbanState, fire: FireEngines, code: i64) -> tuple[list[int], int]:
     """Follows a drive and lists the tiles passed, the last one being where it leads.
 
     The second value is ARRIVED, or what stopped it.
     """
-    tiles = [int(start)]
-    here = start
+    tiles = [int(fire.truck)]
+    here = fire.truck
     for number in range(steps_of(code)):
         step = step_of(code, number)
-        problem = follow_step(state, here, step >> 3, (step & 7) + 1, tiles)
+        problem = follow_step(state, fire, here, step, tiles)
         if problem != ARRIVED:
             return tiles, int(problem)
         here = tiles[-1]
     return tiles, ARRIVED
 
 
-def follow_step(state: UrbanState, tile: i64, side: i64, exits: i64, tiles: list[int]) -> i64:
+def follow_step(
+    state: UrbanState, fire: FireEngines, tile: i64, step: i64, tiles: list[int]
+) -> i64:
     """Follows one step of a drive and adds the tiles it passes; tells what stopped it."""
     city = state.city
-    on_road = leaves_by_road(city, tile, side)
-    if not on_road and not leaves_by_highway(city, tile, side):
+    way = side_of(step)
+    left = exits_of(step)
+    on_road = leaves_by_road(city, tile, way)
+    if not on_road and not leaves_by_highway(city, tile, way):
         return NO_WAY
+    if on_road and left > 1:
+        return ON_ROAD
     here = tile
-    way = side
-    left = exits
     while True:
         here = next_tile(state.board, city, here, way)
         if here < 0:
             return NO_WAY
-        if int(here) in tiles:
+        if int(here) in tiles or int(here) in fire.trail:
             return TWICE
         tiles.append(int(here))
         sign = city.tiles.signs[i64(city.variants[here])]

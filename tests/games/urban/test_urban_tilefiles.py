@@ -1,0 +1,91 @@
+"""What Urban Insanity asks of a tile file, and how large a city can be."""
+
+from pathlib import Path
+
+import pytest
+from urban_positions import GAME
+
+from edgewise.core.errors import TileFileError
+from edgewise.core.moves import checked_cell
+from edgewise.core.tilefile import parse_tiles
+from edgewise.games import find
+from edgewise.games.urban import rules
+from edgewise.games.urban.citytiles import MOST_TILES
+from edgewise.games.urban.scoring import block_points
+from edgewise.games.urban.state import UrbanState
+
+TEXT = Path(GAME.tiles.sheet.file).read_text(encoding="utf-8")
+
+
+def changed(*changes: tuple[str, str]) -> str:
+    text = TEXT
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    return text
+
+
+REFUSED = [
+    ([("start = 1", "start = 0"), ("count = 1", "count = 0")],
+     "mine.toml:14: pile 'start' holds 0 tiles in [piles]; the game needs exactly 1 there"),
+    ([("start = 1", "start = 2"), ("count = 1", "count = 2")],
+     "mine.toml:14: pile 'start' holds 2 tiles in [piles]; the game needs exactly 1 there"),
+    ([("fire-engines = 12", "fire-engines = 12\nbox = 1"),
+      ("[tiles.market-square]\n", '[tiles.market-square]\npile = "box"\n'),
+      ("bag = 71", "bag = 70")],
+     "the game does not play with a pile 'box' in [piles]; put its tiles into one of: start, bag,"),
+    ([("[edges.suburb]", "[edges.river]\n[edges.suburb]")],
+     "unknown edge 'river' in [edges.river]"),
+    ([("[edges.block]", "[edges.block]\njoins = true")], "need not join anything in a city"),
+    ([("[edges.block]", '[edges.block]\nmeets = ["block", "suburb"]'),
+      ("[edges.suburb]", '[edges.suburb]\nmeets = ["suburb", "block"]')],
+     "in a city like meets like"),
+    ([("[edges.road]\npath = true", "[edges.road]")], "roads and highways are paths, nothing else"),
+    ([('["road S-stop", "suburb N-E-W"]', '["block S", "suburb N-E-W"]')],
+     "the station has no STOP sign in [tiles.station]; end a road in it"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("changes", "message"), REFUSED)
+def test_a_file_is_refused_with_its_line_and_a_remedy(changes, message: str) -> None:
+    with pytest.raises(TileFileError) as caught:
+        find("urban", parse_tiles(changed(*changes), "mine.toml"))
+    assert message in str(caught.value)
+
+
+def crowded(tiles: int) -> str:
+    """The set with so many tiles in all, most of them with four sides of one block and stores."""
+    more = tiles - 84
+    return changed(("bag = 71", f"bag = {71 + more}")) + (
+        f'\n[tiles.square]\ncount = {more}\nparts = ["block N-E-S-W-store-store"]\n'
+    )
+
+
+def test_a_city_of_as_many_tiles_as_there_can_be_scores_rightly() -> None:
+    game = find("urban", parse_tiles(crowded(MOST_TILES), "large.toml"))
+    state = game.new(2)
+    assert isinstance(state, UrbanState)
+    variant = state.tiles.first_variant[state.tiles.kind("square")]
+    wide, high = 62, 63
+    for y in range(1, high + 1):
+        for x in range(wide):
+            rules.lay_tile(state, variant, checked_cell(x, -y))
+    squares = wide * high
+    assert squares <= MOST_TILES - 84 < squares + wide
+    last = int(state.city.number_of(state.board, checked_cell(wide - 1, -high)))
+    block = int(state.city.find(last * 8))
+    assert block == state.city.find(int(state.city.number_of(state.board, checked_cell(0, -1))) * 8)
+    # All squares, and the building of the start tile below the first of them.
+    assert int(state.city.sizes[block]) == squares + 1
+    assert int(state.city.stores[block]) == 2 * squares
+    assert int(block_points(state, block, True)) == 2 * (squares + 1) + 4 * squares
+    state.city.put_piece(last * 8, 0)
+    rules.score_the_end(state)
+    [item] = state.score_items(0)
+    assert item.points == squares + 1 + 2 * squares
+    assert len(item.cells) == squares + 1
+
+
+def test_a_larger_set_is_refused() -> None:
+    with pytest.raises(TileFileError, match=rf":13: there are {MOST_TILES + 1} tiles; use"):
+        find("urban", parse_tiles(crowded(MOST_TILES + 1), "large.toml"))
