@@ -25,6 +25,7 @@ from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("src") / "edgewise"
 CHOICE = SimpleNamespace(**runpy.run_path(str(PACKAGE / "_build.py")))
+DOCS = SimpleNamespace(**runpy.run_path("scripts/compiled_docs.py"))
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
 COMPILING = {"build", "build_ext", "bdist", "bdist_wheel", "develop", "editable_wheel", "install"}
 """The commands that need compiled modules; the others only ask for names and lists."""
@@ -129,6 +130,15 @@ def can_compile() -> bool:
     return True
 
 
+def documented(c_file: Path) -> str:
+    """Puts docstrings into the C code of a module of ours; other files stay as they are."""
+    module = c_file.stem.removeprefix("__native_edgewise___")
+    source = PACKAGE / (module.replace("___", "/") + ".py")
+    if module == c_file.stem or not source.exists():
+        return str(c_file)
+    return str(DOCS.document(c_file, source, module, c_file.parent / "documented"))
+
+
 def extensions() -> list[Extension]:
     """Makes the compiled modules, or none when that is not possible or not wanted."""
     if CHOICE.is_asked() or not COMPILING & set(sys.argv):
@@ -146,6 +156,7 @@ def extensions() -> list[Extension]:
         modules, opt_level="3", debug_level="0", multi_file=True, group_name="edgewise"
     )
     for extension in made:
+        extension.sources = [documented(Path(source)) for source in extension.sources]
         if sys.platform != "win32":
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     return made

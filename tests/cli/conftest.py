@@ -6,6 +6,7 @@ import io
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -37,8 +38,9 @@ def edgewise(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.fixture
-def sit_down() -> Seated:
+def sit_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seated:
     """Plays at a table with given answers and returns all that the screen showed."""
+    monkeypatch.chdir(tmp_path)  # where a match is saved whose file has no folder
 
     def play(table: Table, answers: list[str]) -> str:
         console = Console(width=100, record=True, force_terminal=False, file=_Nowhere())

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import edgewise as ew
+from edgewise.cli.play import run
 from edgewise.cli.solve import describe
 from edgewise.cli.table import new_table
 from edgewise.core.records import load_record
@@ -102,3 +105,19 @@ def test_what_is_proved_is_called_proved() -> None:
     text = "\n".join(describe(verdict(bound=95), deal="2026-11-15"))
     assert "Best line found: 95 points, proved to be the best possible." in text
     assert "All draws are those of the deal 2026-11-15." in text
+
+
+def test_a_finished_solitaire_offers_to_save_for_the_judge(tmp_path: Path) -> None:
+    path = tmp_path / "mine.edgewise"
+    table = new_table(
+        ew.game("greenway"), players=1, bots=[], options={}, seed=3, deal="2026-11-15"
+    )
+    said = io.StringIO()
+    console = Console(file=said, width=100)
+
+    def ask(prompt: str) -> str:
+        return str(path) if prompt.startswith("Save the match?") else "1"
+
+    run(table, console, ask)
+    assert load_record(path).replay(ew.game("greenway")).is_over
+    assert "edgewise solve" in said.getvalue()
