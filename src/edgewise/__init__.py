@@ -28,7 +28,7 @@ from edgewise.core.records import Record  # noqa: E402
 from edgewise.core.scores import Outcome, Refusal, ScoreItem  # noqa: E402
 from edgewise.core.state import State  # noqa: E402
 from edgewise.games import find as game  # noqa: E402
-from edgewise.games import names as games  # noqa: E402
+from edgewise.games import listing as games  # noqa: E402
 from edgewise.match import Match, play  # noqa: E402
 
 __version__ = "0.1.0"

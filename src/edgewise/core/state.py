@@ -192,6 +192,10 @@ class State(ABC):
         """Counts, when the match is over, what the game is about: for designers."""
         return {}
 
+    def roles(self) -> list[str]:
+        """Names for each seat what chance gave it to play for, when the match is over."""
+        return []
+
     def letting_pass(self) -> int | None:
         """Names the move that lets a play happen, if the seat to move is asked out of its turn."""
         return None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import pkgutil
 from pathlib import Path
+from types import ModuleType
 
 from edgewise.core.errors import TileFileError, UnknownGame
 from edgewise.core.game import Game, make
@@ -15,6 +17,24 @@ from edgewise.core.tiles import TileSheet
 def names() -> list[str]:
     """Lists the games by name."""
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+
+
+class Listing:
+    """Lists the games when called; as a package it leads to their folders.
+
+    So ``edgewise.games()`` and ``edgewise.games.wirwar`` are both what one expects.
+    """
+
+    def __call__(self) -> list[str]:
+        return names()
+
+    def __getattr__(self, name: str) -> ModuleType:
+        if name not in names():
+            raise AttributeError(f"there is no game {name!r}; there are: {', '.join(names())}")
+        return importlib.import_module(f"{__name__}.{name}")
+
+
+listing = Listing()
 
 
 def find(name: str, tiles: Path | str | TileSheet | None = None) -> Game:

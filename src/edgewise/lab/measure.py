@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 
+from edgewise.arena.evenness import Shares
 from edgewise.arena.processes import leave_interrupts, stop_workers
 from edgewise.core.chance import CHANCE
 from edgewise.core.game import Game
@@ -33,6 +34,10 @@ class Figures:
     stuck: int = 0
     wins: list[float] = field(default_factory=list)
     """Of the seat that began, of the next one, and so on; a shared win is parted."""
+    places: Shares = field(default_factory=Shares)
+    """The same, to be tested."""
+    roles: Shares = field(default_factory=Shares)
+    """Wins by what chance gave the seats to play for, if it gave them anything."""
     points: Counter[int] = field(default_factory=Counter)
     tallies: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
@@ -46,6 +51,8 @@ class Figures:
         self.stuck += other.stuck
         known = self.wins or [0.0] * len(other.wins)
         self.wins = [mine + more for mine, more in zip(known, other.wins, strict=True)]
+        self.places.add(other.places)
+        self.roles.add(other.roles)
         self.points.update(other.points)
         self.tallies.update(other.tallies)
         self.ends.update(other.ends)
@@ -66,15 +73,20 @@ def figures_of(state: State) -> Figures:
             turns += 1
             stuck += int(entry.before.cannot_place())
         last = entry.actor
+    won = [float(seat in outcome.winners) / len(outcome.winners) for seat in range(players)]
+    in_order = [won[(first + later) % players] for later in range(players)]
+    roles, places = Shares(), Shares()
+    places.count({str(place): share for place, share in enumerate(in_order, 1)})
+    if state.roles():
+        roles.count(dict(zip(state.roles(), won, strict=True)))
     return Figures(
         matches=1,
         decisions=len(seats),
         turns=turns,
         stuck=stuck,
-        wins=[
-            1 / len(outcome.winners) if (first + later) % players in outcome.winners else 0.0
-            for later in range(players)
-        ],
+        wins=in_order,
+        places=places,
+        roles=roles,
         points=Counter(dict(enumerate(outcome.scores))),
         tallies=Counter(state.tally()),
         ends=Counter([outcome.reason]),
@@ -159,11 +171,17 @@ def report(figures: Figures, players: int) -> list[str]:
         f"turns without a legal placement while the bag lasts: {stuck:.1%}",
         "wins by order of play, from who begins: "
         + ", ".join(f"{wins / n:.1%}" for wins in figures.wins)
-        + f" (+-{margin:.1%}), even is {even:.1%}",
+        + f" (+-{margin:.1%}), even is {even:.1%}; {figures.places.test()}",
         "mean points by seat: "
         + ", ".join(f"{figures.points[seat] / n:.1f}" for seat in range(players))
         + f"; of the best seat {figures.winning / n:.1f}",
     ]
+    if figures.roles.matches:
+        shares = [
+            f"{role} {figures.roles.relative(role) * even:.1%}"
+            for role in sorted(figures.roles.expected)
+        ]
+        lines.append(f"wins by role: {', '.join(shares)}; {figures.roles.test()}")
     lines += [f"{what}: {count / n:.2f} a match" for what, count in figures.tallies.items()]
     lines += [f"ended because {why}: {count / n:.1%}" for why, count in figures.ends.most_common()]
     return lines

@@ -2,6 +2,8 @@
 
 import math
 import random
+import subprocess
+import sys
 
 import pytest
 from librt.random import Random
@@ -72,7 +74,7 @@ def test_who_closes_fire_pipes_is_thought_to_have_fire() -> None:
     data |= {"hands": [{}, {"fire-end": 1}], "materials": ["gas", "fire"]}
     data |= {"phase": "play", "turn": 1}
     data["board"] += [{"tile": "fire-pp-fire-pump", "x": 0, "y": 1, "turn": "r2"}]
-    state = GAME.from_dict(data)
+    state = GAME.from_dict(data, reachable=False)
     state.push_text("fire-end@0,2/r0")
     odds = material_odds(state, 0)[1]
     assert odds["fire"] > 0.4
@@ -122,7 +124,7 @@ def test_what_was_learnt_survives_being_written_down_and_does_not_reach_people()
 
 def test_following_a_match_gives_the_same_as_looking_back() -> None:
     state = some_moves([RandomBot(), RandomBot()], 4, 10)
-    follower = Beliefs(2, 0, state.to_dict()["materials"][0])
+    follower = Beliefs(MATERIALS, 2, 0, state.to_dict()["materials"][0])
     for entry in state.past:
         follower.watch(entry.before.seen_by(0), entry.code)
     assert follower.probabilities() == material_odds(state, 0)
@@ -157,3 +159,13 @@ def test_odds_come_true_as_often_as_they_say() -> None:
         if count:
             assert abs(came_true - expected) < 2.5 * math.sqrt(spread) + 0.5
     assert gained > 0.15, "the odds must tell more than that all are as likely"
+
+
+def test_the_game_is_imported_as_its_rulebook_says() -> None:
+    """Runs apart, so that nothing else has imported the game before."""
+    code = (
+        "import edgewise.games.wirwar; print(edgewise.games.wirwar.material_odds.__name__, "
+        "'wirwar' in edgewise.games())"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == ["material_odds", "True"]

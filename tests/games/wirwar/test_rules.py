@@ -42,7 +42,7 @@ def position(board: str, hand: dict[str, int], **fields: Any) -> edgewise.State:
     data = GAME.new(2).to_dict()
     data.pop("bag")
     data |= {"board": tiles, "hands": [hand, {}], "materials": ["fire", "gas"]}
-    return GAME.from_dict({**data, "phase": "play", "turn": 0, **fields})
+    return GAME.from_dict({**data, "phase": "play", "turn": 0, **fields}, reachable=False)
 
 
 def far(tile: str, count: int) -> str:
@@ -77,7 +77,7 @@ def pipe_tiles() -> list[Any]:
 
 @pytest.mark.clause("wirwar.4")
 def test_a_pipe_tile_has_one_material_on_four_sides_or_two_on_two_each() -> None:
-    assert sum(tile.count for tile in pipe_tiles()) == 64
+    assert sum(tile.count for tile in pipe_tiles()) == 68
     for tile in pipe_tiles():
         assert sorted(len(part.sides) for part in tile.parts) in ([4], [2, 2])
         assert len({part.kind for part in tile.parts}) == len(tile.parts)
@@ -85,15 +85,6 @@ def test_a_pipe_tile_has_one_material_on_four_sides_or_two_on_two_each() -> None
             assert part.kind in MATERIALS
             assert set(part.labels) <= {part.kind, "kerb", "wall"}
             assert part.kind in part.labels
-
-
-@pytest.mark.clause("wirwar.4")
-def test_the_set_favours_no_material() -> None:
-    links = dict.fromkeys(MATERIALS, 0)
-    for tile in pipe_tiles():
-        for part in tile.parts:
-            links[part.kind] += tile.count * part.labels.count(part.kind)
-    assert max(links.values()) - min(links.values()) <= 6
 
 
 @pytest.mark.clause("wirwar.4", "wirwar.25")
@@ -109,13 +100,13 @@ def test_the_set_has_the_tiles_whose_points_the_sheet_names(links: dict[str, int
 
 @pytest.mark.clause("wirwar.5")
 def test_either_face_may_be_laid_and_the_text_says_which() -> None:
-    state = position("room@0,0", {"fire-pp-curves": 1})
-    assert state.to_dict()["hands"][0] == {"fire-pp-curves": 1}
+    state = position("room@0,0", {"fire-pp-crossing": 1})
+    assert state.to_dict()["hands"][0] == {"fire-pp-crossing": 1}
     texts = [move.text() for move in state.legal_moves]
-    assert texts, "its back has a pump border"
+    assert texts, "its back has two pump borders"
     assert all(text.endswith("f") for text in texts)
-    state.push_text("fire-pp-curves@0,1/r2f")
-    assert tile_at(state, 0, 1) == "fire-pp-curves"
+    state.push_text("fire-pp-crossing@0,1/r3f")
+    assert tile_at(state, 0, 1) == "fire-pp-crossing"
 
 
 @pytest.mark.clause("wirwar.6", "wirwar.8")
@@ -181,7 +172,7 @@ def test_links_meet_links_of_the_same_material(move: str, allowed: bool) -> None
 
 @pytest.mark.clause("wirwar.11", "wirwar.12")
 def test_a_border_meets_only_the_tile_it_is_made_for() -> None:
-    state = position("room@0,0 fire-pp-two-ends@0,1/r1 road@1,1", {"fire-end": 1})
+    state = position("room@0,0 pp-end@0,1/r2 road@1,1 road@-1,1", {"fire-end": 1})
     refusal = state.why_not(GAME.parse_move("fire-end@1,0/r0"))
     assert refusal is not None, "its wall would touch the road, its kerb the room"
     assert refusal.clause == "wirwar.11"
@@ -253,9 +244,9 @@ def test_a_refusal_names_the_room_that_cannot_lie_not_a_road_that_would_not_come
 def test_a_tile_draws_for_each_tile_it_touches_up_to_three(touched: int, draws: int) -> None:
     around = [
         "fire-pp-curves@0,-1/r1",
-        "fire-pe-curves@-1,0/r0",
+        "fire-pp-crossing@-1,0/r1",
         "fire-gas-curves@0,1/r3",
-        "fire-pp-curves@1,0/r2",
+        "fire-pe-curves@1,0/r2",
     ]
     state = position(" ".join(around[:touched]), {"fire-cross": 1})
     state.push_text("fire-cross@0,0")
@@ -284,7 +275,7 @@ def without_pouch(board: str, hands: list[dict[str, int]], **fields: Any) -> edg
         entries.append({"tile": name, "x": 200 + 2 * number, "y": 200, "turn": "r0"})
     data = {**state.to_dict(), "board": entries, "hands": hands, "bag": {}}
     data.pop("piles")
-    return GAME.from_dict({**data, **fields})
+    return GAME.from_dict({**data, **fields}, reachable=False)
 
 
 @pytest.mark.clause("wirwar.22", "wirwar.23")
@@ -345,7 +336,7 @@ def test_the_longest_pipe_alone_never_gives_more_than_all() -> None:
     for seed in range(6):
         *_, last = states_of_a_match(seed)
         data = last.to_dict()
-        longest = GAME.from_dict({**data, "options": {"count": "longest"}})
+        longest = GAME.from_dict({**data, "options": {"count": "longest"}}, reachable=False)
         for seat in range(2):
             points = [item.points for item in last.score_items(seat)]
             assert sum(points) == data["scores"][seat]

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from edgewise.core.chance import SPECTATOR
@@ -25,7 +26,6 @@ from edgewise.core.errors import EdgewiseError
 from edgewise.core.moves import verb_of
 from edgewise.core.state import State
 from edgewise.games.wirwar.moves import LAY
-from edgewise.games.wirwar.pipes import MATERIALS
 from edgewise.games.wirwar.state import WirwarState
 from edgewise.games.wirwar.suspicion import BOLDNESS, LAPSE, log_likelihoods
 
@@ -38,6 +38,7 @@ class Beliefs:
 
     def __init__(
         self,
+        materials: Sequence[str],
         players: int,
         seat: int = SPECTATOR,
         material: str | None = None,
@@ -46,11 +47,12 @@ class Beliefs:
         lapse: float = LAPSE,
     ) -> None:
         self.players: Final = players
+        self.materials: Final = list(materials)
         self.seat: Final = seat
         self.material: Final = material
         self.boldness: Final = boldness
         self.lapse: Final = lapse
-        self.evidence: list[list[float]] = [[0.0] * len(MATERIALS) for _ in range(players)]
+        self.evidence: list[list[float]] = [[0.0] * len(materials) for _ in range(players)]
         """For each seat and material the logarithm of how likely its moves were."""
 
     def watch(self, before: State, code: int) -> None:
@@ -65,9 +67,9 @@ class Beliefs:
 
     def probabilities(self) -> list[dict[str, float]]:
         """Tells for each seat how probable each material is; no two seats share one."""
-        deals = list(itertools.permutations(range(len(MATERIALS)), self.players))
+        deals = list(itertools.permutations(range(len(self.materials)), self.players))
         if self.material is not None:
-            own = MATERIALS.index(self.material)
+            own = self.materials.index(self.material)
             deals = [deal for deal in deals if deal[self.seat] == own]
         logs = [
             sum([self.evidence[seat][material] for seat, material in enumerate(deal)])
@@ -76,10 +78,10 @@ class Beliefs:
         most = max(logs)
         weights = [math.exp(log - most) for log in logs]
         total = sum(weights)
-        odds = [dict.fromkeys(MATERIALS, 0.0) for _ in range(self.players)]
+        odds = [dict.fromkeys(self.materials, 0.0) for _ in range(self.players)]
         for deal, weight in zip(deals, weights, strict=True):
             for seat, material in enumerate(deal):
-                odds[seat][MATERIALS[material]] += weight / total
+                odds[seat][self.materials[material]] += weight / total
         return odds
 
 
@@ -90,7 +92,9 @@ def material_odds(state: State, seat: int = SPECTATOR) -> list[dict[str, float]]
     seen = state.seen_by(seat)
     assert isinstance(seen, WirwarState)
     known = int(seen.materials[seat]) if seat >= 0 else -1
-    watcher = Beliefs(state.players, seat, MATERIALS[known] if known >= 0 else None)
+    materials = state.tiles.materials
+    own = materials[known] if known >= 0 else None
+    watcher = Beliefs(materials, state.players, seat, own)
     for entry in state.past:
         if verb_of(entry.code) == LAY and entry.actor != seat:
             watcher.watch(entry.before.seen_by(seat), entry.code)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from edgewise.core.errors import BadPlayers
 from edgewise.core.game import Game, Option
 from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
@@ -28,7 +29,7 @@ class Wirwar(Game):
         super().__init__(
             id="wirwar",
             name="Buizen Wir-War",
-            version=1,
+            version=2,
             seats=range(2, 5),
             options=(
                 Option(
@@ -43,15 +44,26 @@ class Wirwar(Game):
             module="edgewise.games.wirwar",
         )
         self.pipe_tiles: PipeTiles = tiles
+        self.refuses_contradictions = True
+
+    def checked_players(self, players: object) -> int:
+        checked = super().checked_players(players)
+        found = len(self.pipe_tiles.materials)
+        if checked > found:
+            raise BadPlayers(
+                f"{self.tiles.sheet.file}: there are {found} materials, too few for {checked} "
+                f"players; add coloured tiles, or play with at most {found}"
+            )
+        return checked
 
     def make_state(self, players: int, options: dict[str, object]) -> State:
         return WirwarState(self, self.pipe_tiles, players, options)
 
     def move_text(self, code: int) -> str:
-        return moves.move_text(self.tiles, code)
+        return moves.move_text(self.pipe_tiles, code)
 
     def parse_code(self, text: str) -> int:
-        return moves.parse_code(self.tiles, text)
+        return moves.parse_code(self.pipe_tiles, text)
 
     def reasons(self) -> Reasons:
         return REASONS

@@ -92,7 +92,7 @@ class Hopes:
 
 def expectations(state: WirwarState) -> list[float]:
     """Values for each material what its pipes are likely to give in the end."""
-    worth = [0.0, 0.0, 0.0, 0.0]
+    worth = [0.0] * len(state.tiles.materials)
     survey = Survey(state.board, state.tiles)
     hopes = Hopes(state)
     while (material := survey.walk_next()) != NO_MATERIAL:

@@ -20,14 +20,18 @@ from mypy_extensions import i16, i64
 
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.errors import BadState
-from edgewise.games.wirwar.pipes import MATERIALS, PIT, ROAD
-from edgewise.games.wirwar.placements import is_allowed
+from edgewise.games.wirwar.phases import PLAY, STUCK
+from edgewise.games.wirwar.pipes import PIT, ROAD
+from edgewise.games.wirwar.placements import find_placements, is_allowed
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState
 
 NOT_DEALT: Final = -1
 HIDDEN: Final = -2
+
+TRIES: Final = 200
+"""How often hands are drawn before they are put together."""
 
 
 def rule_out(state: WirwarState, seat: i64) -> None:
@@ -86,7 +90,7 @@ def agrees(state: WirwarState, seat: int) -> bool:
 def ways_to_deal_materials(state: WirwarState) -> tuple[list[int], list[tuple[int, ...]]]:
     """Lists the seats whose coloured tile is hidden, and all ways to deal these."""
     hidden = [seat for seat in range(state.players) if state.materials[seat] == HIDDEN]
-    left = [m for m in range(len(MATERIALS)) if m not in list(state.materials)]
+    left = [m for m in range(len(state.tiles.materials)) if m not in list(state.materials)]
     return hidden, list(itertools.permutations(left, len(hidden)))
 
 
@@ -100,8 +104,9 @@ def deal_materials(state: WirwarState, rng: Random) -> None:
     hidden, deals = ways_to_deal_materials(state)
     if not hidden:
         return
+    count = len(state.tiles.materials)
     logs = [
-        sum([state.suspicions[s * len(MATERIALS) + m] for s, m in zip(hidden, deal, strict=True)])
+        sum([state.suspicions[s * count + m] for s, m in zip(hidden, deal, strict=True)])
         for deal in deals
     ]
     most = max(logs)
@@ -116,23 +121,83 @@ def deal_materials(state: WirwarState, rng: Random) -> None:
 
 
 def deal_hands(state: WirwarState, rng: Random) -> None:
-    """Deals the hidden tiles anew in agreement with what everybody knows."""
-    stock, kinds = state.stock, int(state.tiles.kinds)
-    known = False
-    for seat in range(i64(state.players)):
-        if stock.hidden[seat] > 0:
-            for kind in range(state.tiles.kinds):
-                known = known or state.ruled_out[seat * state.tiles.kinds + kind] != 0
-    if not known:
-        stock.deal_hidden(rng)
+    """Deals the hidden tiles anew in agreement with what everybody knows.
+
+    All tiles that are hidden are drawn as chance would draw them, and drawn again until
+    they agree: so every deal that agrees comes as often as chance alone would bring it.
+    """
+    if not _is_told(state):
+        state.stock.deal_hidden(rng)
         return
+    kept = state.stock
+    for _ in range(TRIES):
+        state.stock = kept.copy()
+        if _draw_hands(state, rng) and lays_as_shown(state):
+            return
+    state.stock = kept
+    deal_by_force(state, rng)
+
+
+def _is_told(state: WirwarState) -> bool:
+    """Tells whether anything is known of hidden hands but their sizes."""
+    if state.phase == PLAY and state.stock.hidden[state.turn] > 0:
+        return True
+    for seat in range(i64(state.players)):
+        if state.stock.hidden[seat] > 0:
+            for kind in range(state.tiles.kinds):
+                if state.ruled_out[seat * state.tiles.kinds + kind] != 0:
+                    return True
+    return False
+
+
+def _draw_hands(state: WirwarState, rng: Random) -> bool:
+    """Draws all hidden tiles, the oldest of a hand first; False when one is ruled out."""
+    stock, kinds = state.stock, state.tiles.kinds
+    for seat in range(i64(state.players)):
+        age: i64 = 0
+        while stock.hidden[seat] > 0:
+            kind = stock.random_kind(rng)
+            if i64(state.ruled_out[seat * kinds + kind]) > age:
+                return False
+            stock.reveal(seat, kind)
+            age += 1
+    return True
+
+
+def lays_as_shown(state: WirwarState) -> bool:
+    """Tells whether the seat to move can lay a tile exactly when the phase says so."""
+    if state.phase != PLAY and state.phase != STUCK:
+        return True
+    base = state.turn * state.tiles.words
+    return (find_placements(state, state.stock.masks, base, 1) > 0) == (state.phase == PLAY)
+
+
+def deal_by_force(state: WirwarState, rng: Random) -> None:
+    """Deals hands that agree where chance would hardly ever bring them."""
+    stock, kinds = state.stock, int(state.tiles.kinds)
     deal = _Deal([int(count) for count in stock.pool])
+    must_lay = int(state.turn) if state.phase == PLAY else -1
     for seat in range(state.players):
         bounds = [int(state.ruled_out[seat * kinds + kind]) for kind in range(kinds)]
-        for age in range(int(stock.hidden[seat])):
-            deal.add(seat, [bound <= age for bound in bounds])
+        hidden = int(stock.hidden[seat])
+        for age in range(hidden):
+            can_be = [bound <= age for bound in bounds]
+            if seat == must_lay and age == hidden - 1:
+                fits = fitting_kinds(state)
+                can_be = [can and kind in fits for kind, can in enumerate(can_be)]
+            deal.add(seat, can_be)
     for seat, kind in deal.made(rng):
         stock.reveal(seat, kind)
+
+
+def fitting_kinds(state: WirwarState) -> list[int]:
+    """Lists the kinds of which a tile could be laid now."""
+    tiles = state.tiles
+    return [
+        kind
+        for kind in range(int(tiles.kinds))
+        if find_placements(state, tiles.kind_masks, kind * tiles.words, 1) > 0
+    ]
 
 
 class _Deal:

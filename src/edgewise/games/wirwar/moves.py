@@ -11,8 +11,7 @@ from typing import Final
 
 from edgewise.core.errors import InvalidMove
 from edgewise.core.moves import argument_of, make_code, parse_placement, placement_text, verb_of
-from edgewise.core.tileset import TileSet
-from edgewise.games.wirwar.pipes import MATERIALS
+from edgewise.games.wirwar.pipes import PipeTiles
 
 FIRST: Final = 1
 MATERIAL: Final = 2
@@ -22,7 +21,7 @@ TAKE: Final = 5
 PASS: Final = 6
 
 
-def move_text(tiles: TileSet, code: int) -> str:
+def move_text(tiles: PipeTiles, code: int) -> str:
     """Writes a move."""
     verb, argument = int(verb_of(code)), int(argument_of(code))
     if verb == LAY:
@@ -30,13 +29,13 @@ def move_text(tiles: TileSet, code: int) -> str:
     if verb == FIRST:
         return f"first:{argument}"
     if verb == MATERIAL:
-        return f"material:{MATERIALS[argument]}"
+        return f"material:{tiles.materials[argument]}"
     if verb == DRAW:
         return f"draw:{tiles.tiles[argument].name}"
     return "take" if verb == TAKE else "pass"
 
 
-def parse_code(tiles: TileSet, text: str) -> int:
+def parse_code(tiles: PipeTiles, text: str) -> int:
     """Reads a move."""
     if text in ("take", "pass"):
         return int(make_code(TAKE if text == "take" else PASS, 0))
@@ -45,8 +44,8 @@ def parse_code(tiles: TileSet, text: str) -> int:
         return parse_placement(tiles, text, LAY)
     if verb == "first" and rest.isdigit() and len(rest) < 3:
         return int(make_code(FIRST, int(rest)))
-    if verb == "material" and rest in MATERIALS:
-        return int(make_code(MATERIAL, MATERIALS.index(rest)))
+    if verb == "material" and rest in tiles.materials:
+        return int(make_code(MATERIAL, tiles.materials.index(rest)))
     if verb == "draw":
         return int(make_code(DRAW, tiles.kind(rest)))
     raise InvalidMove(f"{text!r} is no move; write tile@x,y/r0, with f for the back, take or pass")

@@ -111,7 +111,7 @@ class Survey:
 
 def closed_points(board: Board, tiles: PipeTiles, longest: bool) -> vec[i64]:
     """Counts for each material the points of its closed networks, or of its best one."""
-    points = vec[i64]([0, 0, 0, 0])
+    points = vec[i64]([0] * len(tiles.materials))
     survey = Survey(board, tiles)
     while (material := survey.walk_next()) != NO_MATERIAL:
         if survey.is_closed:
@@ -128,7 +128,7 @@ def prospects(board: Board, tiles: PipeTiles, longest: bool) -> list[float]:
     A closed network is worth its points. Every open end and every pit makes it
     likelier that it stays open; a border that can never be met makes it certain.
     """
-    worth = [0.0, 0.0, 0.0, 0.0]
+    worth = [0.0] * len(tiles.materials)
     survey = Survey(board, tiles)
     while (material := survey.walk_next()) != NO_MATERIAL:
         if survey.open_borders > 0:

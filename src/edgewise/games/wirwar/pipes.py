@@ -13,12 +13,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from edgewise.core.bits import WORD_BITS
-from edgewise.core.errors import TileFileError
-from edgewise.core.tiles import TileSheet
+from edgewise.core.requirements import Requirements
+from edgewise.core.tiles import Tile, TileSheet
 from edgewise.core.tileset import TileSet
+from edgewise.games.wirwar.pipefile import REQUIREMENTS, check_pipe_tile, materials_of
 
-MATERIALS: Final = ("fire", "pp", "pe", "gas")
-NO_MATERIAL: Final = 9
+NO_MATERIAL: Final = 99
 
 NO_BORDER: Final = 0
 PUMP_BORDER: Final = 1
@@ -32,6 +32,7 @@ PIT: Final = 3
 COVER: Final = 4
 COLOUR: Final = 5
 ROLES: Final = {"room": ROOM, "road": ROAD, "open-pit": PIT, "manhole-cover": COVER}
+"""What tiles are for, by their names; the others are pipe tiles or coloured tiles."""
 
 
 class PipeTiles(TileSet):
@@ -39,24 +40,19 @@ class PipeTiles(TileSet):
 
     def __init__(self, sheet: TileSheet) -> None:
         super().__init__(sheet)
-        self._check_names(sheet)
+        self.materials: list[str] = materials_of(sheet)
+        """What pipes are made of, in the order of the coloured tiles."""
         self._tabulate_roles()
         self._tabulate_sides()
         self.pouch: int = sum(int(count) for count in self.bag_counts)
         self.scratch: vec[i64] = vec[i64]([0] * 1024)
         """Room for the placements of one turn while one of them is picked."""
 
-    def _check_names(self, sheet: TileSheet) -> None:
-        for name in [*MATERIALS, *BORDERS, "road", "room"]:
-            if name not in sheet.edges:
-                raise TileFileError(
-                    f"{sheet.file}:1: there is no edge {name!r}; add [edges.{name}]"
-                )
-        for name in ROLES:
-            if name not in sheet.tiles:
-                raise TileFileError(
-                    f"{sheet.file}:1: there is no tile {name!r}; add [tiles.{name}]"
-                )
+    def requirements(self) -> Requirements:
+        return REQUIREMENTS
+
+    def check_tile(self, sheet: TileSheet, tile: Tile) -> None:
+        check_pipe_tile(sheet, tile)
 
     def _tabulate_roles(self) -> None:
         roles: list[int] = []
@@ -86,9 +82,9 @@ class PipeTiles(TileSet):
             materials, links, borders = [NO_MATERIAL] * 4, [0] * 4, [NO_BORDER] * 4
             for part in parts:
                 for side, label in zip(part.sides, part.labels, strict=True):
-                    if part.kind in MATERIALS:
-                        materials[side] = MATERIALS.index(part.kind)
-                    links[side] = int(label in MATERIALS)
+                    if part.kind in self.materials:
+                        materials[side] = self.materials.index(part.kind)
+                    links[side] = int(label in self.materials)
                     borders[side] = BORDERS.get(label, NO_BORDER)
             material += materials
             link += links

@@ -18,9 +18,9 @@ from edgewise.core.notation import (
     stock_problems,
     whole,
 )
-from edgewise.games.wirwar import rules
+from edgewise.games.wirwar import phases, rules
 from edgewise.games.wirwar.knowledge import HIDDEN, NOT_DEALT, agrees
-from edgewise.games.wirwar.pipes import COVER, MATERIALS, PIT, PUMP_BORDER, ROAD, ROAD_BORDER, ROOM
+from edgewise.games.wirwar.pipes import COVER, PIT, PUMP_BORDER, ROAD, ROAD_BORDER, ROOM
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState
@@ -41,14 +41,14 @@ def state_fields(state: WirwarState) -> dict[str, Any]:
     suspicions = {"suspicions": list(state.suspicions)} if any(state.suspicions) else {}
     scores = [int(state.points_of(seat)) for seat in range(state.players)]
     return {
-        "phase": rules.PHASES[state.phase],
+        "phase": phases.PHASES[state.phase],
         "board": board_list(state.board),
         **stock_fields(state.stock),
         "discard": {},
         "scores": scores,
         "buried": [{"x": int(cell_x(c)), "y": int(cell_y(c))} for c in sorted(state.buried)],
         "piles": {"rooms": int(state.piles[PUMP_BORDER]), "roads": int(state.piles[ROAD_BORDER])},
-        "materials": [_material_word(int(material)) for material in state.materials],
+        "materials": [_material_word(state, int(material)) for material in state.materials],
         "standing": standing,
         "ruled_out": [_ruled_out(state, seat) for seat in range(state.players)],
         **suspicions,
@@ -59,10 +59,10 @@ def state_fields(state: WirwarState) -> dict[str, Any]:
     }
 
 
-def _material_word(material: int) -> str | None:
+def _material_word(state: WirwarState, material: int) -> str | None:
     if material == NOT_DEALT:
         return None
-    return SECRET if material == HIDDEN else MATERIALS[material]
+    return SECRET if material == HIDDEN else state.tiles.materials[material]
 
 
 def _ruled_out(state: WirwarState, seat: int) -> dict[str, int]:
@@ -86,7 +86,7 @@ def read_fields(data: Mapping[str, Any], state: WirwarState) -> None:
     state.piles[ROAD_BORDER] = tiles.count(tiles.kind("road")) - roads
     last = state.players - 1
     for seat, word in enumerate(data["materials"]):
-        known = None if word in (None, SECRET) else MATERIALS.index(word)
+        known = None if word in (None, SECRET) else tiles.materials.index(word)
         unknown = NOT_DEALT if word is None else HIDDEN
         state.materials[seat] = unknown if known is None else known
     for seat, bounds in enumerate(data.get("ruled_out", [])):
@@ -96,14 +96,14 @@ def read_fields(data: Mapping[str, Any], state: WirwarState) -> None:
             state.ruled_out[at] = int(whole(bound, 0, most, "a bound"))
     for at, suspicion in enumerate(data.get("suspicions", [])):
         state.suspicions[at] = float(suspicion)
-    state.phase = rules.PHASES.index(data["phase"])
+    state.phase = phases.PHASES.index(data["phase"])
     state.first = whole(data.get("first", 0), -1, last, "first")
     state.turn = whole(data["turn"], -1, last, "turn")
     state.due = whole(data.get("due", 0), 0, rules.MOST_DRAWN, "due")
     state.idle = whole(data.get("idle", 0), 0, last + 1, "idle")
-    if state.phase == rules.ENDED:
+    if state.phase == phases.ENDED:
         state.actor = OVER
-    elif state.phase in (rules.PLAY, rules.STUCK):
+    elif state.phase in (phases.PLAY, phases.STUCK):
         state.actor = whole(data["turn"], 0, last, "turn")
     else:
         state.actor = CHANCE
@@ -138,7 +138,7 @@ def state_problems(state: WirwarState) -> list[str]:
     known = [int(material) for material in state.materials if material >= 0]
     if len(set(known)) < len(known):
         found.append("two seats have the same material")
-    if state.phase == rules.ENDED and len(known) < state.players:
+    if state.phase == phases.ENDED and len(known) < state.players:
         found.append("the match is over, but not all materials are shown")
     for seat in range(state.players):
         if not agrees(state, seat):

@@ -10,6 +10,7 @@ from edgewise.core.cells import neighbour
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.tileset import EMPTY
 from edgewise.games.wirwar.knowledge import rule_out
+from edgewise.games.wirwar.phases import DEAL, ENDED, PLAY, REFILL, STUCK
 from edgewise.games.wirwar.pipes import NO_BORDER, PIT, PUMP_BORDER
 from edgewise.games.wirwar.placements import find_placements
 
@@ -18,15 +19,6 @@ if TYPE_CHECKING:
 
 HAND: Final = 4
 MOST_DRAWN: Final = 3
-
-BEGIN: Final = 0
-COLOURS: Final = 1
-DEAL: Final = 2
-PLAY: Final = 3
-STUCK: Final = 4
-REFILL: Final = 5
-ENDED: Final = 6
-PHASES: Final = ("begin", "colours", "deal", "play", "stuck", "draw", "over")
 
 
 # Laying.

@@ -15,7 +15,8 @@ from edgewise.core.moves import argument_of, cell_of, make_code, variant_of, ver
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
-from edgewise.games.wirwar import rules
+from edgewise.games.wirwar import phases, rules
+from edgewise.games.wirwar.consistency import unreachable
 from edgewise.games.wirwar.hopes import expectations
 from edgewise.games.wirwar.knowledge import (
     HIDDEN,
@@ -32,7 +33,7 @@ from edgewise.games.wirwar.networks import (
     count_networks,
     prospects,
 )
-from edgewise.games.wirwar.pipes import MATERIALS, PIPE, PIT, PUMP_BORDER, ROAD_BORDER, PipeTiles
+from edgewise.games.wirwar.pipes import PIPE, PIT, PUMP_BORDER, ROAD_BORDER, PipeTiles
 from edgewise.games.wirwar.placements import ALL, find_placements, random_placement
 from edgewise.games.wirwar.record import state_fields, state_problems
 from edgewise.games.wirwar.refusals import explain
@@ -64,14 +65,14 @@ class WirwarState(State):
         self.materials: vec[i64] = vec[i64]([NOT_DEALT] * self.players)
         self.ruled_out: vec[i16] = vec[i16]([0] * (self.players * int(tiles.kinds)))
         """For each seat and kind: how many of the oldest tiles in hand cannot be of it."""
-        self.suspicions: vec[float] = vec[float]([0.0] * (self.players * len(MATERIALS)))
+        self.suspicions: vec[float] = vec[float]([0.0] * (self.players * len(tiles.materials)))
         """For each seat and material the logarithm of how likely its moves were, as far as known.
 
         It decides nothing but how materials that are hidden are dealt anew.
         """
         self.buried: list[int] = []
         """The cells on which a pit lies under a cover."""
-        self.phase: i64 = rules.BEGIN
+        self.phase: i64 = phases.BEGIN
         self.first: i64 = -1
         self.turn: i64 = -1
         self.due: i64 = 0
@@ -107,7 +108,7 @@ class WirwarState(State):
             self._lay(variant_of(code), cell_of(code))
         elif verb == DRAW:
             self.stock.draw(self.turn, argument)
-            if self.phase == rules.DEAL:
+            if self.phase == phases.DEAL:
                 rules.next_deal(self)
             else:
                 self.due -= 1
@@ -123,7 +124,7 @@ class WirwarState(State):
         else:
             self.first = argument
             self.turn = argument
-            self.phase = rules.COLOURS
+            self.phase = phases.COLOURS
 
     def _lay(self, variant: i64, cell: i64) -> None:
         kind = i64(self.tiles.kind_of[variant])
@@ -141,21 +142,21 @@ class WirwarState(State):
     def list_codes(self) -> list[int]:
         if self.actor == CHANCE:
             return [code for code, _ in self.chance_weights()]
-        if self.phase == rules.PLAY:
+        if self.phase == phases.PLAY:
             base = self.turn * self.tiles.words
             count = find_placements(self, self.stock.masks, base, ALL)
             top = int(make_code(LAY, 0))
             return [top | int(self.tiles.scratch[index]) for index in range(count)]
-        if self.phase == rules.STUCK:
+        if self.phase == phases.STUCK:
             return [int(make_code(TAKE if self.stock.bag_size > 0 else PASS, 0))]
         return []
 
     def random_code(self, rng: Random) -> i64:
-        if self.phase == rules.REFILL or self.phase == rules.DEAL:
+        if self.phase == phases.REFILL or self.phase == phases.DEAL:
             return make_code(DRAW, self.stock.random_kind(rng))
-        if self.phase == rules.PLAY:
+        if self.phase == phases.PLAY:
             return make_code(LAY, random_placement(self, rng))
-        if self.phase == rules.STUCK:
+        if self.phase == phases.STUCK:
             return make_code(TAKE if self.stock.bag_size > 0 else PASS, 0)
         codes = self.list_codes()
         return codes[rng.randrange(len(codes))]
@@ -163,11 +164,11 @@ class WirwarState(State):
     def chance_weights(self) -> list[tuple[int, int]]:
         if self.actor != CHANCE:
             return []
-        if self.phase == rules.BEGIN:
+        if self.phase == phases.BEGIN:
             return [(int(make_code(FIRST, seat)), 1) for seat in range(self.players)]
-        if self.phase == rules.COLOURS:
+        if self.phase == phases.COLOURS:
             dealt = [int(material) for material in self.materials]
-            left = [m for m in range(len(MATERIALS)) if m not in dealt]
+            left = [m for m in range(len(self.tiles.materials)) if m not in dealt]
             return [(int(make_code(MATERIAL, material)), 1) for material in left]
         return self.stock.draw_weights(DRAW)
 
@@ -178,18 +179,19 @@ class WirwarState(State):
 
     def points_of(self, seat: i64) -> i64:
         """Counts a seat's points; there are none before the colours are shown."""
-        if self.phase != rules.ENDED:
+        if self.phase != phases.ENDED:
             return 0
         return closed_points(self.board, self.tiles, self.longest)[self.materials[seat]]
 
     def items_of(self, seat: int) -> list[ScoreItem]:
-        return self._pipe_items(int(self.materials[seat])) if self.phase == rules.ENDED else []
+        return self._pipe_items(int(self.materials[seat])) if self.phase == phases.ENDED else []
 
     def unclaimed_items(self) -> list[ScoreItem]:
         """Lists the pipes that count now: all see that they are closed, not whose they are."""
-        if self.phase == rules.ENDED:
+        if self.phase == phases.ENDED:
             return []
-        return [item for material in range(len(MATERIALS)) for item in self._pipe_items(material)]
+        materials = range(len(self.tiles.materials))
+        return [item for material in materials for item in self._pipe_items(material)]
 
     def _pipe_items(self, material: int) -> list[ScoreItem]:
         found = closed_networks(self.board, self.tiles, material)
@@ -198,7 +200,7 @@ class WirwarState(State):
         return [
             ScoreItem(
                 points,
-                f"closed {MATERIALS[material]} pipe on {len(cells)} tiles",
+                f"closed {self.tiles.materials[material]} pipe on {len(cells)} tiles",
                 "wirwar.26" if self.longest else "wirwar.25",
                 tuple([(int(cell_x(cell)), int(cell_y(cell))) for cell in cells]),
             )
@@ -208,7 +210,7 @@ class WirwarState(State):
     def standing(self) -> dict[str, int]:
         """Counts what each material would score now, whoever has it."""
         points = closed_points(self.board, self.tiles, self.longest)
-        return {name: int(points[material]) for material, name in enumerate(MATERIALS)}
+        return {name: int(points[material]) for material, name in enumerate(self.tiles.materials)}
 
     def appraise(self, seat: i64) -> float:
         """Values the seat's own pipes against the mean of the others: theirs are secret."""
@@ -232,7 +234,7 @@ class WirwarState(State):
         return Outcome(tuple(scores), rank_by(scores), reason)
 
     def cannot_place(self) -> bool:
-        return self.phase == rules.STUCK and self.stock.bag_size > 0
+        return self.phase == phases.STUCK and self.stock.bag_size > 0
 
     def tally(self) -> dict[str, int]:
         closed, opened = count_networks(self.board, self.tiles)
@@ -240,7 +242,7 @@ class WirwarState(State):
         return {
             "closed pipes": closed,
             "open pipes": opened,
-            "points of all four materials": sum(self.standing().values()),
+            "points of all materials": sum(self.standing().values()),
             "seats with points": sum(int(self.points_of(s) > 0) for s in range(self.players)),
             "rooms left": int(self.piles[PUMP_BORDER]),
             "roads left": int(self.piles[ROAD_BORDER]),
@@ -248,13 +250,16 @@ class WirwarState(State):
             "tiles left in hand": sum(int(self.stock.hand_size(s)) for s in range(self.players)),
         }
 
+    def roles(self) -> list[str]:
+        return [self.tiles.materials[material] for material in self.materials if material >= 0]
+
     # What a seat may know.
 
     def forget(self, seat: int) -> None:
         for other in range(self.players):
             if other != seat:
                 self.stock.hide(other)
-                if self.phase != rules.ENDED and self.materials[other] >= 0:
+                if self.phase != phases.ENDED and self.materials[other] >= 0:
                     self.materials[other] = HIDDEN
         self.board.sort_frontier()
 
@@ -273,7 +278,7 @@ class WirwarState(State):
 
     def learn(self, actor: int, lesson: list[float]) -> None:
         for material, likelihood in enumerate(lesson):
-            self.suspicions[actor * len(MATERIALS) + material] += likelihood
+            self.suspicions[actor * len(self.tiles.materials) + material] += likelihood
 
     def audience(self, code: int) -> int:
         return int(self.turn) if verb_of(code) in (DRAW, MATERIAL) else EVERYONE
@@ -288,3 +293,6 @@ class WirwarState(State):
 
     def problems(self) -> list[str]:
         return state_problems(self)
+
+    def unreachable(self) -> list[str]:
+        return unreachable(self)

@@ -11,7 +11,7 @@ from edgewise.core.cells import CELL_BITS, CELL_MASK
 from edgewise.core.moves import cell_of, variant_of
 from edgewise.games.wirwar import rules
 from edgewise.games.wirwar.networks import prospects
-from edgewise.games.wirwar.pipes import MATERIALS, PIPE
+from edgewise.games.wirwar.pipes import PIPE
 from edgewise.games.wirwar.placements import ALL, find_placements
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ DRAW_WORTH: Final = 0.1
 BOLDNESS: Final = 8.0
 """How much the odds of a place grow for each point that it is worth more, as a power of e."""
 
-LAPSE: Final = 0.35
+LAPSE: Final = 0.5
 """The share of moves that are made without thought."""
 
 
@@ -36,7 +36,7 @@ def log_likelihoods(before: WirwarState, code: int, boldness: float, lapse: floa
     chosen = places.index((int(variant_of(code)) << CELL_BITS) | int(cell_of(code)))
     values = [place_values(before, place) for place in places]
     result: list[float] = []
-    for material in range(len(MATERIALS)):
+    for material in range(len(tiles.materials)):
         worth = [boldness * value[material] for value in values]
         most = max(worth)
         share = math.exp(worth[chosen] - most) / sum([math.exp(w - most) for w in worth])

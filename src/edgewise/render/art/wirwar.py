@@ -13,7 +13,6 @@ BAND = 13.0
 """How far a wall or a kerb reaches into a tile."""
 
 GROUNDS = {"room": "#d9cdbb", "road": "#565c64"}
-NAMES = {"fire": "FIRE", "pp": "PP", "pe": "PE", "gas": "GAS"}
 
 
 class WirwarArt(Art):
@@ -53,8 +52,8 @@ class WirwarArt(Art):
         if icon in drawings:
             return drawings[icon]()
         material = icon.removesuffix("-colour")
-        if material in NAMES:
-            return _colour(NAMES[material], self.paints[material])
+        if material != icon and material in self.paints:
+            return _colour(material.upper(), self.paints[material])
         return super().draw_icon(icon, kind)
 
     def draw_back(self) -> str:
