@@ -292,7 +292,7 @@ def test_returned_tiles_are_masked_for_others() -> None:
         "turn": 0,
     }
     fresh = GAME.new(2).to_dict()
-    fresh.pop("bag")
+    del fresh["bag"], fresh["to_move"]
     state = GAME.from_dict({**fresh, **stuck})
     state.push_text("return:green-curve,green-curve")
     assert state.log(0) == ["return:green-curve,green-curve"]
@@ -310,7 +310,7 @@ def test_a_burst_end_breaks_a_hose(tmp_path: object) -> None:
     (folder / "burst.toml").write_text(text)
     game = edgewise.game("hoses", folder / "burst.toml")
     fresh = game.new(2).to_dict()
-    fresh.pop("bag")
+    del fresh["bag"], fresh["to_move"]
     state = game.from_dict(
         {
             **fresh,

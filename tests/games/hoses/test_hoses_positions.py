@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import edgewise
+from edgewise.testing.corruption import check_corruption
 
 GAME = edgewise.game("hoses")
 
@@ -13,7 +14,7 @@ GAME = edgewise.game("hoses")
 def position(*tiles: str, **fields: Any) -> dict[str, Any]:
     """Writes a dict of a board, drawn as placements; seat 0 is to play."""
     data = GAME.new(2).to_dict()
-    data.pop("bag")
+    del data["bag"], data["to_move"]
     board = []
     for text in tiles:
         name, _, rest = text.partition("@")
@@ -53,6 +54,10 @@ IMPOSSIBLE: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
     (LINE, {"phase": "stuck"}, "in the phase stuck, seat 0 has a tile to lay"),
     (LINE, {"phase": "begin"}, "in the phase begin, a tile lies on the table"),
     ((), {}, "in the phase play, no tile lies on the table"),
+    (LINE, {"idle": 2}, "idle is 2, in the phase play at most 1"),
+    (LINE, {"to_move": 1}, "to_move is 1, but the rest of the state makes it 0"),
+    (LINE, {"winner": 1}, 'there is no field "winner"'),
+    (LINE, {"discard": {"red-curve": 1}}, "discard is .*, but the rest of the state makes it"),
     (LINE, {"phase": "refill", "turn": -1}, "in the phase refill, seat -1 has nothing to draw"),
 ]  # fmt: skip
 
@@ -63,6 +68,11 @@ def test_impossible_positions_are_refused(
 ) -> None:
     with pytest.raises(edgewise.BadState, match=message):
         GAME.from_dict(position(*tiles, **fields))
+
+
+def test_a_position_with_one_field_wrong_is_refused_or_another_position() -> None:
+    refused = check_corruption(GAME)
+    assert set(refused) >= set(GAME.new(2).to_dict())
 
 
 def test_a_test_may_draw_a_board_in_pieces() -> None:

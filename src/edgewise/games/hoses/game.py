@@ -39,6 +39,7 @@ class Hoses(Game):
             module="edgewise.games.hoses",
         )
         self.hose_tiles: HoseTiles = tiles
+        self.refuses_contradictions = True
 
     def make_state(self, players: int, options: dict[str, object]) -> State:
         return HosesState(self, self.hose_tiles, players, options)

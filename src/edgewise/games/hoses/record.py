@@ -73,7 +73,7 @@ def state_problems(state: HosesState) -> list[str]:
 
 def unreachable(state: HosesState) -> list[str]:
     """Lists turns that are none, tiles in the air and hands that are too large."""
-    return [*_turn_problems(state), *loose_tiles(state.board)] + [
+    return [*_turn_problems(state), *_idle_problems(state), *loose_tiles(state.board)] + [
         f"seat {seat} holds {int(state.stock.hand_size(seat))} tiles, more than {rules.HAND}"
         for seat in range(state.players)
         if state.stock.hand_size(seat) > rules.HAND
@@ -168,3 +168,13 @@ def _turn_problems(state: HosesState) -> list[str]:
     if can == (state.phase == rules.PLAY):
         return []
     return [f"in the phase {phase}, seat {turn} {'has' if can else 'lacks'} a tile to lay"]
+
+
+def _idle_problems(state: HosesState) -> list[str]:
+    """Finds a count of kept hands that laying, drawing or the end of the match contradicts."""
+    phase, idle = rules.PHASES[state.phase], int(state.idle)
+    if state.phase in (rules.PLAY, rules.STUCK):
+        most = state.players - 1
+    else:
+        most = state.players if state.phase == rules.ENDED else 0
+    return [f"idle is {idle}, in the phase {phase} at most {most}"] if idle > most else []

@@ -1,4 +1,4 @@
-"""Why a move is refused: the clause against it, and a sentence."""
+"""Why a move is refused: the reason, the clause that it rests on, and a sentence."""
 
 from __future__ import annotations
 
@@ -6,77 +6,114 @@ from typing import TYPE_CHECKING, Final
 
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import argument_of, cell_of, cell_text, variant_of, verb_of
-from edgewise.core.refusals import Reasons, fit_reasons, refuse_fit
+from edgewise.core.refusals import Reason, Reasons, fit_reasons, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise.games.hoses import rules
-from edgewise.games.hoses.moves import DRAW, FIRST, KEEP, LAY, RETURN, START, returned_kinds
+from edgewise.games.hoses.hoses import FIREFIGHTER, NO_END
+from edgewise.games.hoses.moves import DRAW, FIRST, KEEP, LAY, START, returned_kinds
 
 if TYPE_CHECKING:
     from edgewise.games.hoses.state import HosesState
 
+NOT_IN_BAG: Final = "There is no {tile} in the bag."
 REASONS: Final = Reasons(
-    fit_reasons(
-        {
-            "occupied": "hoses.7",
-            "detached": "hoses.8",
-            "mismatch": "hoses.7",
-            "not-joined": "hoses.8",
-        }
-    )
+    {
+        "over": Reason("hoses.19", "The match is over."),
+        "seat-to-move": Reason("hoses.6", "Seat {seat} is to move, not chance."),
+        "who-begins-first": Reason(
+            "hoses.3", "First chance decides which of the {seats} seats begins."
+        ),
+        "start-tile-first": Reason("hoses.4", "First the start tile is drawn from the bag."),
+        "deal-first": Reason("hoses.5", "First seat {seat} is dealt its tiles."),
+        "refill-first": Reason("hoses.16", "First seat {seat} draws."),
+        "not-in-bag-to-deal": Reason("hoses.5", NOT_IN_BAG),
+        "not-in-bag": Reason("hoses.16", NOT_IN_BAG),
+        "must-lay": Reason(
+            "hoses.6", "You cannot keep your hand: a tile of your hand can be laid."
+        ),
+        "must-lay-not-return": Reason(
+            "hoses.6", "You cannot return tiles: a tile of your hand can be laid."
+        ),
+        "not-held": Reason("hoses.5", "You hold no {tile}."),
+        "two-firefighters": Reason(
+            "hoses.9", "On {cell} the tile would give one hose two firefighters."
+        ),
+        "two-hydrants": Reason("hoses.9", "On {cell} the tile would give one hose two hydrants."),
+        "bag-empty": Reason("hoses.15", "The bag is empty: nothing can be returned."),
+        "how-many": Reason("hoses.14", "With {size} tiles in hand, {count} are returned."),
+        "not-held-to-return": Reason("hoses.14", "You do not hold what you would return: {tiles}."),
+        "hidden": Reason("hoses.21", "What seat {seat} holds is hidden here."),
+        **fit_reasons(
+            {
+                "occupied": "hoses.7",
+                "detached": "hoses.8",
+                "mismatch": "hoses.7",
+                "not-joined": "hoses.8",
+            }
+        ),
+    }
 )
 
 
 def explain(state: HosesState, code: int) -> Refusal:
-    """Names the first clause that a move breaks."""
+    """Names the first reason against a move."""
     verb = int(verb_of(code))
     if state.actor == OVER:
-        return Refusal("hoses.19", "The match is over.")
-    if state.actor == CHANCE or verb in (FIRST, START, DRAW):
+        return REASONS.refuse("over")
+    if state.actor == CHANCE:
         return explain_chance(state, code)
+    if verb in (FIRST, START, DRAW):
+        return REASONS.refuse("seat-to-move", {"seat": int(state.actor)})
     if verb == LAY:
         return explain_placement(state, code)
     if state.phase == rules.PLAY:
-        what = "keep your hand" if verb == KEEP else "return tiles"
-        return Refusal("hoses.6", f"You cannot {what}: a tile of your hand can be laid.")
+        return REASONS.refuse("must-lay" if verb == KEEP else "must-lay-not-return")
     return explain_return(state, code)
 
 
 def explain_chance(state: HosesState, code: int) -> Refusal:
     """Explains a move that is not chance's to make now, or that it cannot make."""
     verb = int(verb_of(code))
-    if state.actor != CHANCE:
-        return Refusal("hoses.6", f"Seat {int(state.actor)} is to move, not chance.")
     if state.phase == rules.BEGIN:
-        return Refusal("hoses.3", "First chance decides which of the seats begins.")
-    if state.phase == rules.START_TILE and verb != START:
-        return Refusal("hoses.4", "First the start tile is drawn.")
-    if state.phase != rules.START_TILE and verb != DRAW:
-        return Refusal("hoses.16", f"First seat {int(state.turn)} draws.")
-    name = state.tiles.tiles[argument_of(code)].name
-    return Refusal("hoses.16", f"There is no {name} in the bag.")
+        return REASONS.refuse("who-begins-first", {"seats": state.players})
+    if state.phase == rules.START_TILE:
+        return REASONS.refuse("start-tile-first")
+    dealing = state.phase == rules.DEAL
+    if verb == DRAW:
+        tile = {"tile": state.tiles.tiles[argument_of(code)].name}
+        return REASONS.refuse("not-in-bag-to-deal" if dealing else "not-in-bag", tile)
+    return REASONS.refuse("deal-first" if dealing else "refill-first", {"seat": int(state.turn)})
 
 
 def explain_placement(state: HosesState, code: int) -> Refusal:
-    """Explains why a tile may not be laid there."""
+    """Explains why a tile may not be laid there; where a hand is hidden, the board comes first."""
     variant, cell = int(variant_of(code)), int(cell_of(code))
+    kind = int(state.tiles.kind_of[variant])
     name, _ = state.tiles.variant_name(variant)
-    where = cell_text(cell)
-    if state.stock.held(state.turn, int(state.tiles.kind_of[variant])) == 0:
-        return Refusal("hoses.5", f"You hold no {name}.")
-    return refuse_fit(state.board, variant, cell, REASONS) or Refusal(
-        "hoses.9", f"On {where} the tile would give one hose two firefighters or two hydrants."
-    )
+    hides = state.stock.hidden[state.turn] > 0
+    if not hides and state.stock.held(state.turn, kind) == 0:
+        return REASONS.refuse("not-held", {"tile": name})
+    refusal = refuse_fit(state.board, variant, cell, REASONS)
+    if refusal is not None:
+        return refusal
+    end = rules.end_joined_twice(state, cell, variant)
+    if end != NO_END:
+        alike = "two-firefighters" if end == FIREFIGHTER else "two-hydrants"
+        return REASONS.refuse(alike, {"cell": cell_text(cell)})
+    if state.phase == rules.STUCK or state.stock.pool[kind] == 0:
+        return REASONS.refuse("not-held", {"tile": name})
+    return REASONS.refuse("hidden", {"seat": int(state.turn)})
 
 
 def explain_return(state: HosesState, code: int) -> Refusal:
     """Explains why these tiles may not be returned."""
-    if int(verb_of(code)) != RETURN:
-        return Refusal("hoses.6", "That is no move of a player.")
     if state.stock.bag_size == 0:
-        return Refusal("hoses.15", "The bag is empty: nothing can be returned.")
+        return REASONS.refuse("bag-empty")
     kinds = returned_kinds(code)
     size = int(state.stock.hand_size(state.turn))
     if len(kinds) != min(2, size):
-        return Refusal("hoses.14", f"With {size} tiles in hand, {min(2, size)} are returned.")
-    names = ", ".join(sorted({state.tiles.tiles[kind].name for kind in kinds}))
-    return Refusal("hoses.14", f"You do not hold what you would return: {names}.")
+        return REASONS.refuse("how-many", {"size": size, "count": min(2, size)})
+    if state.stock.hidden[state.turn] > 0:
+        return REASONS.refuse("hidden", {"seat": int(state.turn)})
+    names = sorted({state.tiles.tiles[kind].name for kind in kinds})
+    return REASONS.refuse("not-held-to-return", {"tiles": ", ".join(names)})

@@ -135,8 +135,8 @@ def hose_length(state: HosesState, cell: i64, side: i64) -> i64:
         length += 1
 
 
-def would_join_alike(state: HosesState, cell: i64, variant: i64) -> bool:
-    """Tells whether a tile would give some hose the same end twice, by tracing."""
+def end_joined_twice(state: HosesState, cell: i64, variant: i64) -> i64:
+    """Finds, by tracing, an end that a tile would give to both ends of a hose, or NO_END."""
     tiles = state.tiles
     for side in range(i64(4)):
         if tiles.part_at[variant * 4 + side] == NO_PART:
@@ -148,13 +148,13 @@ def would_join_alike(state: HosesState, cell: i64, variant: i64) -> bool:
             if across != NO_SIDE:
                 other = follow(state.board, tiles, cell, variant, across)
             if one == other:
-                return True
-    return False
+                return one
+    return NO_END
 
 
 def is_allowed(state: HosesState, variant: i64, cell: i64) -> bool:
     """Settles, for a tile that fits its surroundings, what only a trace can tell."""
-    return state.tiles.twice[variant] == 0 or not would_join_alike(state, cell, variant)
+    return state.tiles.twice[variant] == 0 or end_joined_twice(state, cell, variant) == NO_END
 
 
 def can_lay_any(state: HosesState, hand: vec[i64], base: i64) -> bool:
