@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from edgewise.core.errors import BadPlayers
 from edgewise.core.game import Game, Option
@@ -21,15 +21,17 @@ from edgewise.games.wirwar.state import WirwarState
 
 FOLDER = Path(__file__).parent
 
+VERSION: Final = 2
+
 
 class Wirwar(Game):
     """Close pipes of a secret material."""
 
-    def __init__(self, tiles: PipeTiles) -> None:
+    def __init__(self, tiles: PipeTiles, *, version: int = VERSION) -> None:
         super().__init__(
             id="wirwar",
             name="Buizen Wir-War",
-            version=2,
+            version=version,
             seats=range(2, 5),
             options=(
                 Option(
@@ -58,6 +60,12 @@ class Wirwar(Game):
 
     def make_state(self, players: int, options: dict[str, object]) -> State:
         return WirwarState(self, self.pipe_tiles, players, options)
+
+    def at_version(self, version: int) -> Game | None:
+        """Version 1 had other tiles, which favoured some materials; all else is the same."""
+        if version != 1 or not self.has_own_tiles():
+            return None
+        return Wirwar(PipeTiles(load_tiles(FOLDER / "older" / "tiles-1.toml")), version=1)
 
     def move_text(self, code: int) -> str:
         return moves.move_text(self.pipe_tiles, code)
