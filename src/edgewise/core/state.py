@@ -121,6 +121,13 @@ class State(ABC):
     def recall(self, past: list[Past]) -> None:  # noqa: B027 - most games forget nothing
         """Takes in, for ``deal_unknown``, what the moves so far showed to the viewer."""
 
+    def memories(self) -> list[Any]:
+        """Writes what ``learn`` and ``recall`` took in and ``to_dict`` does not tell."""
+        return []
+
+    def remember(self, memories: list[Any]) -> None:  # noqa: B027 - most games have none
+        """Takes in again what ``memories`` wrote."""
+
     @abstractmethod
     def deal_unknown(self, rng: Random) -> None:
         """Deals anew what was forgotten."""
@@ -367,7 +374,10 @@ class State(ABC):
         """Makes the state as a seat knows it who watched all moves: what bots are given.
 
         Its ``resample`` deals what the moves so far make likely, where the game can tell.
+        A state that a seat sees or remembers already stays as it is for that seat.
         """
+        if self.viewer == seat and not self.past:
+            return self.clone()
         seen = self.seen_by(seat)
         if self.has_lessons:
             for entry in self.past:
@@ -452,9 +462,10 @@ class State(ABC):
     def __deepcopy__(self, memo: dict[int, Any]) -> State:
         return self.copy()
 
-    def __reduce__(self) -> tuple[object, tuple[Game, dict[str, Any], list[int]]]:
+    def __reduce__(self) -> tuple[object, tuple[Game, dict[str, Any], list[int], list[Any]]]:
         first = self.past[0].before if self.past else self
-        return _revive, (self.game, first.to_dict(), [entry.code for entry in self.past])
+        codes = [entry.code for entry in self.past]
+        return _revive, (self.game, first.to_dict(), codes, first.memories())
 
     def __repr__(self) -> str:
         return (
@@ -463,9 +474,13 @@ class State(ABC):
         )
 
 
-def _revive(game: Game, data: dict[str, Any], codes: list[int]) -> State:
-    """Makes a pickled state again: as it began, and the moves since."""
+def _revive(
+    game: Game, data: dict[str, Any], codes: list[int], memories: list[Any] | None = None
+) -> State:
+    """Makes a pickled state again: as it began, what it remembers, and the moves since."""
     state = game.from_dict(data, reachable=False)
+    if memories:
+        state.remember(memories)
     for code in codes:
         state.push_code(code)
     return state

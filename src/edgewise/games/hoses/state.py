@@ -263,6 +263,13 @@ class HosesState(State):
         assert isinstance(start, HosesState)
         self.worlds = memory.of_match(self, start, past)
 
+    def memories(self) -> list[Any]:
+        return [] if self.worlds is None else self.worlds.to_list()
+
+    def remember(self, memories: list[Any]) -> None:
+        self.worlds = Worlds(self.stock)
+        self.worlds.take_list(memories)
+
     def deal_unknown(self, rng: Random) -> None:
         if self.worlds is None:
             self.stock.deal_hidden(rng)
