@@ -72,5 +72,7 @@ def test_deals_are_as_likely_as_their_tiles_can_be_ordered() -> None:
         assert dealing.deal(Random(number))
         found[dealt(dealing)] += 1
     assert set(found) <= set(orders)
-    chi = sum((found[k] - n * samples / total) ** 2 / (n * samples / total) for k, n in orders.items())
+    chi = sum(
+        (found[k] - n * samples / total) ** 2 / (n * samples / total) for k, n in orders.items()
+    )
     assert chi < len(orders) + 5 * (2 * len(orders)) ** 0.5, (chi, len(orders))

@@ -50,6 +50,7 @@ parts = ["blue N-hydrant"]
 GAME = Hoses(HoseTiles(parse_tiles(TIGHT, "tight.toml")))
 RED = "red-straight"
 ROUNDS = 30
+WANTED = [{"I returned", "play"}, {"another returned", "stuck"}, {"play"}]
 
 
 def nobody_draws_red(rounds: int, seed: int = 1) -> edgewise.State:
@@ -107,7 +108,9 @@ def test_a_tile_that_i_returned_stays_in_the_bag_even_then() -> None:
     assert worlds_of(seen).how == BY_WHAT_IS_CERTAIN
 
 
-@pytest.mark.parametrize("wanted", [{"I returned", "play"}, {"another returned", "stuck"}, {"play"}])
+@pytest.mark.parametrize(
+    "wanted", [{"I returned", "play"}, {"another returned", "stuck"}, {"play"}]
+)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_matched_worlds_are_as_likely_as_exact_enumeration_says(
     wanted: set[str], seat: int
@@ -120,7 +123,9 @@ def test_matched_worlds_are_as_likely_as_exact_enumeration_says(
     assert worlds.how == BY_MATCHING
 
 
-@pytest.mark.parametrize("wanted", [{"I returned", "play"}, {"another returned", "stuck"}, {"play"}])
+@pytest.mark.parametrize(
+    "wanted", [{"I returned", "play"}, {"another returned", "stuck"}, {"play"}]
+)
 def test_with_no_way_sampled_worlds_are_still_among_those_that_can_be(wanted: set[str]) -> None:
     """What binds the hands now is kept; who laid which tile is not asked then."""
     state = found_position(wanted, 0)

@@ -184,7 +184,7 @@ def _hose_problems(state: HosesState) -> list[str]:
             run = _run(state, cell, side)
             seen |= run
             colour = tiles.label_names[tiles.shown[variant * 4 + side]]
-            name = f"the {colour} hose over {cell_text(cell)}"
+            name = f"board: the {colour} hose over {cell_text(cell)}"
             one, other = _ends(state, cell, side)
             if one == other and one in END_NAMES:
                 found.append(f"{name} has a {END_NAMES[one]} at both ends")
@@ -200,7 +200,7 @@ def _score_problems(state: HosesState) -> list[str]:
         items = sum(item.points for item in state.items_of(seat))
         if items != state.scores[seat]:
             found.append(
-                f"seat {seat} has {int(state.scores[seat])} points, its hoses give {items}"
+                f"scores: seat {seat} has {int(state.scores[seat])} points, its hoses give {items}"
             )
     return found
 
