@@ -104,6 +104,40 @@ def test_a_match_under_way_ends_where_the_rules_change() -> None:
         assert caught.value.code in ("version", "seat")
 
 
+def test_hands_stay_hidden_where_a_match_may_go_on_elsewhere() -> None:
+    rules = find("hydras")
+    at, events = played("hydras", moves=30)
+    newer = replace(at.opening, version=rules.version + 1)
+    with pytest.raises(Refused) as caught:
+        restore(newer, rules, events)
+    assert caught.value.code == "version"
+    broken = [*events, replace(events[-1], text=events[0].text)]
+    with pytest.raises(Refused) as caught:
+        restore(at.opening, rules, broken)
+    assert caught.value.code == "log"
+
+
+def test_a_finished_match_of_newer_rules_can_be_looked_at() -> None:
+    rules = find("hoses")
+    at, events = played("hoses")
+    closed = restore(replace(at.opening, version=rules.version + 1), rules, events)
+    assert isinstance(closed, ClosedTable)
+    assert closed.record().result == at.record().result
+
+
+def test_a_match_of_older_rules_stays_closed_after_an_outage(storage: Storage) -> None:
+    async def run() -> None:
+        matches = Matches(storage, QuickThinkers(), AT_ONCE)
+        await storage.add_match(old_opening(), old_events()[:20])
+        live = await matches.find(OLD["id"])
+        for _ in range(2):
+            live.is_doubtful = True
+            closed = await matches.read(live, lambda t: t.closed)
+            assert "can be looked at and replayed, not played on" in closed
+
+    asyncio.run(run())
+
+
 def test_a_log_of_today_still_plays_on_and_its_positions_go_on_after_a_restart() -> None:
     at, events = played("hoses", moves=30)
     again = rebuild(at.opening, find("hoses"), events)
