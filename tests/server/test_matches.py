@@ -294,3 +294,21 @@ def test_a_bot_s_move_that_could_not_be_kept_is_tried_again(storage: Storage) ->
         assert live.table.state.is_over
 
     asyncio.run(run())
+
+
+def test_who_gives_up_waiting_for_a_table_does_not_make_it_twice(
+    storage: Storage, matches: Matches
+) -> None:
+    async def run() -> None:
+        live, _ = await matches.open(setup_for("you", "here"))
+        again = Matches(storage, QuickThinkers(), AT_ONCE)
+        impatient = asyncio.create_task(again.find(live.table.id))
+        patient = asyncio.create_task(again.find(live.table.id))
+        await asyncio.sleep(0)
+        impatient.cancel()
+        await asyncio.sleep(0)
+        late = asyncio.create_task(again.find(live.table.id))
+        assert await patient is await late
+        assert await again.find(live.table.id) is await patient
+
+    asyncio.run(run())
