@@ -218,7 +218,7 @@ def test_a_rematch_seats_the_same_people_and_is_one_table(matches: Matches) -> N
         await matches.do(live, lambda table: table.give_to_bot(bo, 1, "random"))
         await settle(live)
         live.table.seats[0].level = live.table.seats[1].level = ""
-        with pytest.raises(Refused, match="Only who played"):
+        with pytest.raises(Refused, match="Only those who played"):
             await rematch(matches, live, "c" * 32)
         first = await rematch(matches, live, bo)
         second = await rematch(matches, live, ada)

@@ -50,7 +50,7 @@ class Pace:
     reaction: float = 2.5
     """No answer out of turn is told before this time has passed; bots think less about one."""
     away: float = 30.0
-    """Who is away for so long can be replaced by a bot, at the wish of any other player."""
+    """A player who is away for so long can be replaced by a bot, if any other player wishes it."""
     spectators: float = 0.25
     """Spectators are shown a table no more often than this."""
     presence: float = 1.0

@@ -25,9 +25,9 @@ from edgewise.server.frames import FRAMES
 from edgewise.server.limits import HEADERS, Bucket
 
 BEHIND_BYTES = 65_536
-"""Who has so much still to read is sent no more pictures of the table."""
+"""A client that has so much still to read is sent no more pictures of the table."""
 HOARD_BYTES = 1 << 20
-"""Who lets so much pile up unread, by asking and never reading, is let go at once."""
+"""A client that lets so much pile up unread, by asking and never reading, is let go at once."""
 MOST_FRAGMENTS = 100
 """In so many pieces a message may come; empty ones would otherwise be kept without end."""
 PINGS = 1.0, 20
