@@ -15,7 +15,14 @@ from sqlalchemy import Connection, column, create_engine, insert, table
 from sqlalchemy import text as sql
 
 from edgewise.core.errors import EdgewiseError
-from edgewise.core.positions import change_of, changed, position_of, read_steps
+from edgewise.core.positions import (
+    change_of,
+    changed,
+    position_of,
+    read_start,
+    read_step,
+    read_steps,
+)
 from edgewise.games import find, names
 from edgewise.server.closed import ClosedTable, restore
 from edgewise.server.database import MIGRATIONS
@@ -269,3 +276,22 @@ def test_a_change_leads_from_one_value_to_another(before: Any, after: Any) -> No
     kept = known(before)
     assert changed(before, known(change_of(before, after))) == after
     assert before == kept
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "7", "[1,2]", "[null]", '[{},["k"]]', '[{"a":[]},["k",{"a":["k",{},[]]},[]]]']
+)
+def test_a_position_that_cannot_be_read_is_told(text: str) -> None:
+    with pytest.raises(EdgewiseError, match="cannot be read"):
+        read_step(text, {})
+
+
+@pytest.mark.parametrize("text", ["{", "7", "[1,2]", "[null]"])
+def test_a_first_position_that_cannot_be_read_is_told(text: str) -> None:
+    with pytest.raises(EdgewiseError, match="cannot be read"):
+        read_start(text)
+
+
+def test_a_position_is_read_on_only_where_the_one_before_is_known() -> None:
+    assert read_step('[null,["k",{},[]]]', None) is None
+    assert (read_start(""), read_step("", {})) == (None, None)
