@@ -127,7 +127,8 @@ def _add_problems(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def plain(_: Request, error: HTTPException) -> Response:
-        problem = _problem(error.status_code, "http", str(error.detail))
+        code = "size" if error.status_code == 413 else "http"
+        problem = _problem(error.status_code, code, str(error.detail))
         problem.headers.update(error.headers or {})
         return problem
 
