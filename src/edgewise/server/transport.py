@@ -127,8 +127,9 @@ def _add_problems(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def plain(_: Request, error: HTTPException) -> Response:
-        code = "size" if error.status_code == 413 else "http"
-        problem = _problem(error.status_code, code, str(error.detail))
+        if error.status_code == 413:
+            return _problem(413, "size", str(error.detail))
+        problem = _problem(error.status_code, "http", str(error.detail))
         problem.headers.update(error.headers or {})
         return problem
 
