@@ -17,11 +17,13 @@ from edgewise.server.thinking import think
 
 
 def opened(name: str, seed: int = 3) -> State:
-    """A table at which chance has done its part, as the seat to move sees it."""
+    """A table at which chance has done its part and left a choice, as the seat to move sees it."""
     state = edgewise.game(name).new()
     rng = random.Random(seed)
     while state.to_move == CHANCE:
         state.push(draw_chance(state, rng))
+    if len(state.legal_moves) == 1:
+        return opened(name, seed + 1)
     return state.seen_by(state.to_move or 0)
 
 

@@ -15,7 +15,14 @@ from sqlalchemy import Connection, column, create_engine, insert, table
 from sqlalchemy import text as sql
 
 from edgewise.core.errors import EdgewiseError
-from edgewise.core.positions import change_of, changed, position_of, read_steps
+from edgewise.core.positions import (
+    change_of,
+    changed,
+    position_of,
+    read_start,
+    read_step,
+    read_steps,
+)
 from edgewise.games import find, names
 from edgewise.server.closed import ClosedTable, restore
 from edgewise.server.database import MIGRATIONS
@@ -102,6 +109,40 @@ def test_a_match_under_way_ends_where_the_rules_change() -> None:
         with pytest.raises(Refused) as caught:
             refused()
         assert caught.value.code in ("version", "seat")
+
+
+def test_hands_stay_hidden_where_a_match_may_go_on_elsewhere() -> None:
+    rules = find("hydras")
+    at, events = played("hydras", moves=30)
+    newer = replace(at.opening, version=rules.version + 1)
+    with pytest.raises(Refused) as caught:
+        restore(newer, rules, events)
+    assert caught.value.code == "version"
+    broken = [*events, replace(events[-1], text=events[0].text)]
+    with pytest.raises(Refused) as caught:
+        restore(at.opening, rules, broken)
+    assert caught.value.code == "log"
+
+
+def test_a_finished_match_of_newer_rules_can_be_looked_at() -> None:
+    rules = find("hoses")
+    at, events = played("hoses")
+    closed = restore(replace(at.opening, version=rules.version + 1), rules, events)
+    assert isinstance(closed, ClosedTable)
+    assert closed.record().result == at.record().result
+
+
+def test_a_match_of_older_rules_stays_closed_after_an_outage(storage: Storage) -> None:
+    async def run() -> None:
+        matches = Matches(storage, QuickThinkers(), AT_ONCE)
+        await storage.add_match(old_opening(), old_events()[:20])
+        live = await matches.find(OLD["id"])
+        for _ in range(2):
+            live.is_doubtful = True
+            closed = await matches.read(live, lambda t: t.closed)
+            assert "can be looked at and replayed, not played on" in closed
+
+    asyncio.run(run())
 
 
 def test_a_log_of_today_still_plays_on_and_its_positions_go_on_after_a_restart() -> None:
@@ -235,3 +276,22 @@ def test_a_change_leads_from_one_value_to_another(before: Any, after: Any) -> No
     kept = known(before)
     assert changed(before, known(change_of(before, after))) == after
     assert before == kept
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "7", "[1,2]", "[null]", '[{},["k"]]', '[{"a":[]},["k",{"a":["k",{},[]]},[]]]']
+)
+def test_a_position_that_cannot_be_read_is_told(text: str) -> None:
+    with pytest.raises(EdgewiseError, match="cannot be read"):
+        read_step(text, {})
+
+
+@pytest.mark.parametrize("text", ["{", "7", "[1,2]", "[null]"])
+def test_a_first_position_that_cannot_be_read_is_told(text: str) -> None:
+    with pytest.raises(EdgewiseError, match="cannot be read"):
+        read_start(text)
+
+
+def test_a_position_is_read_on_only_where_the_one_before_is_known() -> None:
+    assert read_step('[null,["k",{},[]]]', None) is None
+    assert (read_start(""), read_step("", {})) == (None, None)

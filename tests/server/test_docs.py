@@ -10,7 +10,7 @@ from edgewise.server.door import FEW, MOST_FILES
 from edgewise.server.gallery import GROUP
 from edgewise.server.live import AT_ONCE
 from edgewise.server.matches import Pace
-from edgewise.server.protocols import BEHIND_BYTES, PINGS
+from edgewise.server.protocols import BEHIND_BYTES, MOST_FRAGMENTS, PINGS
 from edgewise.server.table import MOST_CHANGES
 
 ROOT = Path(__file__).parents[2]
@@ -61,6 +61,7 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert "| {:g} a second, {} at once |".format(*PINGS) in PAGE
     assert f"{GROUP} at a time" in PAGE
     assert (Pace().spectators, Pace().presence, AT_ONCE) == (0.25, 1.0, 8)  # as written there
+    assert f"more than {MOST_FRAGMENTS} pieces" in PAGE
     assert f"more than {BEHIND_BYTES // 1024} KB still to read" in PAGE
     assert f"away for {Pace().away:g} seconds" in PAGE
     assert f"({Pace().reaction:g} s with the usual pace)" in PAGE

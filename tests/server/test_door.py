@@ -15,8 +15,9 @@ import uvicorn
 from edgewise.server.door import FEW, QUIET_SECONDS, Door, Guest, room_for
 from edgewise.server.limits import Limits
 from edgewise.server.matches import Matches
-from edgewise.server.protocols import PINGS, Config, HttpProtocol, SocketProtocol
+from edgewise.server.protocols import MOST_FRAGMENTS, PINGS, Config, HttpProtocol, SocketProtocol
 from edgewise.server.transport import make_app
+from server.tables import setup_for
 
 LOBBY = b"GET /api/lobby HTTP/1.1\r\nHost: x\r\n\r\n"
 HALF = b"GET /api/lobby HTTP/1.1\r\nHost: x\r\nX-More: "
@@ -26,6 +27,8 @@ UPGRADE = (
     b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 )
+CLOSING = b"\x88"
+"""Begins the frame by which a socket is closed with a reason, as when nobody says hello."""
 ATTACKER, NEWCOMER = "127.0.0.1", "127.0.0.2"
 
 
@@ -121,6 +124,34 @@ def test_what_does_not_come_whole_is_ended(matches: Matches, half: bytes, before
     run(wait)
 
 
+@pytest.mark.parametrize("half", [HALF, HALF_BODY])
+def test_what_comes_half_together_with_a_whole_request_is_bounded_and_ended(
+    matches: Matches, half: bytes
+) -> None:
+    async def wait() -> None:
+        async with serving(matches, Limits(request_seconds=0.2, half_sent=3)) as running:
+            readers = [await running.connect(ATTACKER, LOBBY + half) for _ in range(8)]
+            for reader in readers:
+                await ended(reader)
+            assert not running.door._guests
+
+    run(wait)
+
+
+def test_half_sent_requests_after_whole_ones_are_counted(matches: Matches) -> None:
+    async def attack() -> None:
+        async with serving(matches, Limits(request_seconds=600, half_sent=3)) as running:
+            for _ in range(3):
+                reader = await running.connect(ATTACKER, LOBBY + HALF_BODY)
+                await reader.readuntil(b"\r\n\r\n")
+            while len(running.door._waiting) < 3:
+                await asyncio.sleep(0.01)
+            assert await running.status(ATTACKER) == b"503"
+            assert await running.status(NEWCOMER) == b"200"
+
+    run(attack)
+
+
 def test_a_request_that_comes_byte_by_byte_is_ended_all_the_same(matches: Matches) -> None:
     async def dribble() -> None:
         async with serving(matches, Limits(request_seconds=0.3)) as running:
@@ -192,17 +223,26 @@ def test_who_does_not_read_is_let_go(matches: Matches) -> None:
     run(stall)
 
 
-def test_a_flood_of_pings_ends_the_socket(matches: Matches) -> None:
-    async def flood() -> None:
+@pytest.mark.parametrize(
+    "flood",
+    [
+        bytes([0x89, 0x80, 0, 0, 0, 0]) * (PINGS[1] + 5),
+        bytes([0x01, 0x80, 0, 0, 0, 0]) + bytes([0x00, 0x80, 0, 0, 0, 0]) * 2 * MOST_FRAGMENTS,
+    ],
+    ids=["pings", "empty pieces of a message"],
+)
+def test_a_flood_ends_the_socket_without_a_word(matches: Matches, flood: bytes) -> None:
+    async def send() -> None:
         async with serving(matches, Limits()) as running:
-            reader = await running.connect(ATTACKER, UPGRADE)
+            live, _ = await matches.open(setup_for("you", "here"))
+            upgrade = UPGRADE.replace(b"abcdefghjkmn", live.table.id.encode())
+            reader = await running.connect(ATTACKER, upgrade)
             await reader.readuntil(b"\r\n\r\n")
-            writer = running.writers[-1]
-            writer.write(bytes([0x89, 0x80, 0, 0, 0, 0]) * (PINGS[1] + 5))
-            await ended(reader)
+            running.writers[-1].write(flood)
+            assert CLOSING not in await ended(reader)
             assert not running.door._guests
 
-    run(flood)
+    run(send)
 
 
 class Entrance:

@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
 from starlette.testclient import TestClient
 
 from edgewise.server import tokens
-from edgewise.server.limits import Limits
+from edgewise.server.limits import BODY_LIMIT, Limits
 from edgewise.server.matches import Matches
 from edgewise.server.storage import Storage
 from edgewise.server.transport import make_app
@@ -102,6 +102,14 @@ def test_a_page_from_elsewhere_is_refused(matches: Matches, origin: str) -> None
         for method, path in (("POST", "/api/tables"), ("GET", "/api/lobby"), ("GET", "/")):
             answer = client.request(method, path, headers={"origin": origin})
             assert (answer.status_code, answer.json()["code"]) == (403, "origin")
+
+
+def test_a_body_that_is_too_large_is_refused_whether_or_not_it_says_so(matches: Matches) -> None:
+    pieces = [b"x" * 1000] * (BODY_LIMIT // 1000 + 1)
+    with TestClient(make_app(matches)) as client:
+        for body in (b"".join(pieces), iter(pieces)):
+            answer = client.post("/api/tables", content=body)
+            assert (answer.status_code, answer.json()["code"]) == (413, "size")
 
 
 def test_another_origin_can_be_allowed(matches: Matches) -> None:

@@ -14,6 +14,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 
+from edgewise.core.errors import BadRecord
 from edgewise.server.limits import SOCKET_LIMIT, Limits
 from edgewise.server.matches import Matches
 from edgewise.server.transport import make_app
@@ -283,3 +284,31 @@ def test_a_server_on_a_real_port_closes_what_is_far_too_large_and_goes_on(databa
         assert served.ask("GET", "/api/lobby", headers=evil).status_code == 403
     finally:
         served.kill()
+
+
+def test_a_table_put_away_while_somebody_says_hello_is_not_there_twice(matches: Matches) -> None:
+    with TestClient(make_app(matches, OPEN)) as client:
+        at = Attacked(client, matches)
+        with at.connect(ADA) as socket:
+            client.get("/api/lobby")  # the socket has found its table when this is answered
+            matches._live.clear()
+            socket.send_text(json.dumps({"do": "hello", "token": ADA}))
+            assert json.loads(socket.receive_text())["kind"] == "table"
+            assert len(matches._live[at.id].listeners) == 1
+
+
+def test_a_table_that_cannot_be_read_is_refused_with_a_word(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(*_: object) -> None:
+        raise BadRecord("a position that was kept cannot be read")
+
+    with TestClient(make_app(matches, OPEN)) as client:
+        at = Attacked(client, matches)
+        matches._live.clear()
+        monkeypatch.setattr("edgewise.server.matches.restore", unreadable)
+        with at.connect(ADA) as socket:
+            told = json.loads(socket.receive_text())
+            assert (told["kind"], told["code"]) == ("refused", "refused")
+            with pytest.raises(WebSocketDisconnect):
+                socket.receive_text()

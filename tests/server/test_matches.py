@@ -218,7 +218,7 @@ def test_a_rematch_seats_the_same_people_and_is_one_table(matches: Matches) -> N
         await matches.do(live, lambda table: table.give_to_bot(bo, 1, "random"))
         await settle(live)
         live.table.seats[0].level = live.table.seats[1].level = ""
-        with pytest.raises(Refused, match="Only who played"):
+        with pytest.raises(Refused, match="Only those who played"):
             await rematch(matches, live, "c" * 32)
         first = await rematch(matches, live, bo)
         second = await rematch(matches, live, ada)
@@ -292,5 +292,23 @@ def test_a_bot_s_move_that_could_not_be_kept_is_tried_again(storage: Storage) ->
             clock.turn_to(await clock.next_sleeper())
         await settle(live)
         assert live.table.state.is_over
+
+    asyncio.run(run())
+
+
+def test_who_gives_up_waiting_for_a_table_does_not_make_it_twice(
+    storage: Storage, matches: Matches
+) -> None:
+    async def run() -> None:
+        live, _ = await matches.open(setup_for("you", "here"))
+        again = Matches(storage, QuickThinkers(), AT_ONCE)
+        impatient = asyncio.create_task(again.find(live.table.id))
+        patient = asyncio.create_task(again.find(live.table.id))
+        await asyncio.sleep(0)
+        impatient.cancel()
+        await asyncio.sleep(0)
+        late = asyncio.create_task(again.find(live.table.id))
+        assert await patient is await late
+        assert await again.find(live.table.id) is await patient
 
     asyncio.run(run())

@@ -39,6 +39,14 @@ BOTS = [
     "b\u00f6t",
     "\uff22ot 2",
     "Ada's-bot",
+    "Easy bot.",
+    "(bot)",
+    "Easy\u00b7bot",
+    "Easy b\u043et",
+    "\u0412\u041e\u0422",
+    "Easy b0t",
+    "gr\u0435\u0435dy",
+    "search easy",
     "open seat",
 ]
 PEOPLE = [
@@ -52,6 +60,9 @@ PEOPLE = [
     "\u0645\u06cc\u200c\u062f",
     "👩\u200d🚒",
     "R2",
+    "\u0411\u043e\u0440\u0438\u0441",
+    "\u039d\u03af\u03ba\u03bf\u03c2",
+    "A. J. O'Neil",
 ]
 
 
@@ -84,6 +95,11 @@ def test_nobody_sits_down_under_such_a_name(matches: Matches, name: str) -> None
         await matches.open(
             Setup("hoses", (SeatPlan("you"), SeatPlan("bot", "Greedy bot", "greedy")))
         )
+        if name == "\u200b":
+            with pytest.raises(Refused, match="name"):
+                await matches.open(
+                    Setup("hoses", (SeatPlan("you"), SeatPlan("bot", name, "greedy")))
+                )
         live, _ = await matches.open(setup_for("you", "link"), ADA)
         for token, seat in ((BO, 1), (ADA, 0)):
             with pytest.raises(Refused, match="name"):

@@ -137,3 +137,20 @@ def test_answers_that_stay_the_same_are_made_once(
             assert client.get(path, headers=seen).status_code == 304
         assert "Hello" in client.get(paths[0]).json()["components"]["schemas"]
     assert sorted(made) == ["", fixed.JSON, fixed.JSON, fixed.JSON, fixed.SVG]
+
+
+def test_the_record_of_a_match_is_written_once_for_all_who_ask(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    record = table.Table.record
+    monkeypatch.setattr(table.Table, "record", lambda t: made.append(t.id) or record(t))
+    with TestClient(make_app(matches, OPEN)) as client:
+        seats = [{"kind": "bot", "level": "random"}] * 2
+        path = (
+            f"/api/tables/{client.post('/api/tables', json={**TWO, 'seats': seats}).json()['id']}"
+        )
+        while client.get(f"{path}/record").status_code == 409:
+            pass
+        assert len({client.get(f"{path}/record").text for _ in range(5)}) == 1
+    assert len(made) == 1

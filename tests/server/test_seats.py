@@ -327,6 +327,22 @@ def test_the_host_gives_open_seats_and_bots_seats_to_bots(storage: Storage) -> N
     asyncio.run(run())
 
 
+def test_no_other_player_gives_seats_that_nobody_holds(storage: Storage) -> None:
+    async def run() -> None:
+        clock = HeldClock()
+        matches = Matches(storage, SilentThinkers(), AT_ONCE, clock=clock)
+        live, _ = await matches.open(setup_for("you", "link", "link", "bot"), ADA)
+        await matches.do(live, partial(Table.sit, token=BO, seat=1, name="Bo"))
+        clock.turn_to(clock.now() + 10 * AT_ONCE.away)
+        for seat in (2, 3):
+            with pytest.raises(Refused) as caught:
+                await matches.give(live, BO, seat, "greedy")
+            assert caught.value.code == "seat"
+        await matches.close()
+
+    asyncio.run(run())
+
+
 def test_who_gave_a_seat_away_can_no_longer_move_for_it(matches: Matches) -> None:
     async def run() -> None:
         quiet = Matches(matches.storage, SilentThinkers(), AT_ONCE)

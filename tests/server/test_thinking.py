@@ -155,3 +155,25 @@ def test_bots_think_in_another_process_and_one_that_dies_is_replaced() -> None:
         lane.close()
 
     asyncio.run(run())
+
+
+class ConfusedThinkers(QuickThinkers):
+    """Chooses what is no move, or what is against the rules."""
+
+    async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
+        """Chooses nonsense of two kinds, in turn."""
+        return ("nonsense", "keep")[seed % 2]
+
+
+def test_a_bot_that_chooses_nonsense_does_not_hold_up_its_table(storage: Storage) -> None:
+    async def run() -> None:
+        matches = Matches(storage, ConfusedThinkers(), AT_ONCE)
+        live, token = await matches.open(setup_for("you", "bot"))
+        await matches.give(live, token, 0, "random")
+        while live.thinking is not None:
+            await asyncio.wait([live.thinking])
+            await asyncio.sleep(0)
+        assert live.table.state.is_over
+        await matches.close()
+
+    asyncio.run(run())

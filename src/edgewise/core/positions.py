@@ -55,18 +55,36 @@ def read_step(text: str, before: Position | None) -> Position | None:
     """Reads the position after one move from that before it; None if it was not kept."""
     if not text:
         return None
+    start, change = _parts(text)
+    known = before if start is None else start
     try:
-        start, change = json.loads(text)
-        known = before if start is None else start
-        return None if known is None else changed(known, change)
-    except (ValueError, TypeError, KeyError, IndexError):
-        raise BadRecord("a position that was kept cannot be read") from None
+        return None if known is None else _whole(changed(known, change))
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError):
+        raise _unreadable() from None
 
 
 def read_start(text: str) -> Position | None:
     """Reads the position before a move, if it was kept whole."""
-    start: Position | None = json.loads(text)[0] if text else None
-    return start
+    return _parts(text)[0] if text else None
+
+
+def _parts(text: str) -> tuple[Position | None, Any]:
+    """Reads what a log keeps of one move: the whole position before, or None, and the change."""
+    try:
+        start, change = json.loads(text)
+    except (ValueError, TypeError):
+        raise _unreadable() from None
+    return None if start is None else _whole(start), change
+
+
+def _whole(position: Any) -> Position:
+    if not isinstance(position, dict):
+        raise _unreadable()
+    return position
+
+
+def _unreadable() -> BadRecord:
+    return BadRecord("a position that was kept cannot be read")
 
 
 def change_of(before: Any, after: Any) -> list[Any]:

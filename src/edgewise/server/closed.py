@@ -25,7 +25,11 @@ from edgewise.server.telling import Told
 
 
 def restore(opening: Opening, game: Game, events: list[Event]) -> Table:
-    """Makes a match again from its log; one of older rules to be looked at alone."""
+    """Makes a match again from its log; one of older rules to be looked at alone.
+
+    One of newer rules may be under way on another server, and one whose log does not
+    replay may go on when that is mended, so their hands are shown only if they are over.
+    """
     try:
         return rebuild(opening, game, events)
     except (Refused, EdgewiseError) as error:
@@ -33,6 +37,8 @@ def restore(opening: Opening, game: Game, events: list[Event]) -> Table:
         for event in events:
             closed.apply(event)
         if closed.shown == 0 and closed.told:
+            raise error
+        if opening.version >= game.version and not closed.has_result:
             raise error
         closed.closed = closed.sentence()
         return closed
@@ -145,6 +151,11 @@ class ClosedTable(Table):
         self.told.append(Told(event.seat, event.text, event.text, EVERYONE, points))
         self.positions.append(after)
 
+    @property
+    def has_result(self) -> bool:
+        """Whether the match was played to its end."""
+        return self.positions[-1]["outcome"] is not None
+
     def sentence(self) -> str:
         """Says why the match cannot be played on, and what of it can be seen."""
         parts = [
@@ -152,7 +163,7 @@ class ClosedTable(Table):
             f"today's is version {self._today}. "
             "It can be looked at and replayed, not played on."
         ]
-        if self.positions[-1]["outcome"] is None:
+        if not self.has_result:
             parts.append("It was not over and ends here, without a result.")
         if self.shown < len(self.told):
             parts.append(

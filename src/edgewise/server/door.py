@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 MOST_FILES = 65_536
 """More open files than this are not asked for."""
 FEW = 8
-"""Who holds so few connections gets in where room is kept for others."""
+"""Addresses that hold so few connections get in where room is kept for others."""
 QUIET_SECONDS = 60.0
 """The log names an address once in so many seconds."""
 

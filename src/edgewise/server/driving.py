@@ -83,6 +83,9 @@ class Driver:
                 await self._decide(live, question)
             except StorageError:
                 await self._matches.until_database_answers()
+            except Refused as refused:
+                if refused.code != "stale":
+                    raise
 
     async def _decide(self, live: Live, question: Question) -> None:
         authority, began = question.authority, self._clock.now()
@@ -94,12 +97,18 @@ class Driver:
             text = await self._think(live, question, self._pace.thought)
             await self._clock.sleep_until(began + self._pace.bot)
         try:
-            await self._matches.decide(
-                live, authority.seat, authority.number, lambda t: t.decide_for(authority, text)
-            )
+            await self._carry_out(live, authority, text)
         except Refused as refused:
-            if refused.code != "stale":
+            if refused.code not in ("invalid", "illegal"):
                 raise
+            log.error("a bot chose %r at table %s: %s", text, live.table.id, refused.sentence)
+            anything = think("random", question.seen, 0.0, question.seed)
+            await self._carry_out(live, authority, anything)
+
+    async def _carry_out(self, live: Live, authority: Authority, text: str) -> None:
+        await self._matches.decide(
+            live, authority.seat, authority.number, lambda t: t.decide_for(authority, text)
+        )
 
     async def _answer(self, live: Live, question: Question, due: float) -> str:
         """Asks a bot out of turn; the answer is there when it is due, however busy bots are."""

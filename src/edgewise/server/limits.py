@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from edgewise.server.addresses import Proxies, address_of
@@ -262,8 +263,8 @@ def _limited(receive: Receive) -> Receive:
         nonlocal seen
         message = await receive()
         seen += len(message.get("body", b""))
-        if seen > BODY_LIMIT:
-            return {"type": "http.disconnect"}
+        if seen > BODY_LIMIT:  # its size was not declared
+            raise HTTPException(413, "That is too much at once.")
         return message
 
     return limited

@@ -115,10 +115,11 @@ class Live:
         return self.table.seats[seat].holder in self._listeners_of
 
     def away_for(self, seat: int, now: float) -> float:
-        """Tells for how many seconds nobody who holds a seat has been connected."""
-        if self.is_here(seat):
+        """Tells for how many seconds the holder of a seat has been away; 0 if it has none."""
+        holder = self.table.seats[seat].holder
+        if not holder or self.is_here(seat):
             return 0.0
-        return now - self._left_at.get(self.table.seats[seat].holder, self._found_at)
+        return now - self._left_at.get(holder, self._found_at)
 
     def once(self, name: object, version: object, make: Callable[[], bytes]) -> bytes:
         """Makes bytes of this table once for each version; all who may see them share them."""

@@ -50,7 +50,7 @@ class Pace:
     reaction: float = 2.5
     """No answer out of turn is told before this time has passed; bots think less about one."""
     away: float = 30.0
-    """Who is away for so long can be replaced by a bot, at the wish of any other player."""
+    """A player who is away for so long can be replaced by a bot, if any other player wishes it."""
     spectators: float = 0.25
     """Spectators are shown a table no more often than this."""
     presence: float = 1.0
@@ -102,10 +102,8 @@ class Matches:
             return live
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
-        try:
-            return await asyncio.shield(self._loading[id])
-        finally:
-            self._loading.pop(id, None)
+            self._loading[id].add_done_callback(lambda _: self._loading.pop(id))
+        return await asyncio.shield(self._loading[id])
 
     async def _load(self, id: str) -> Live:
         found = await self.storage.load(id)
@@ -197,7 +195,7 @@ class Matches:
             if found is None:
                 raise Refused("unknown", "There is no such table.")
             opening, events = found
-            live.table = restore(opening, live.table.game, events)
+            live.table = restore(opening, find(opening.setup.game), events)
             live.asked_at = self.clock.now()
             live.is_doubtful = False
             live.tell()

@@ -14,31 +14,42 @@ JOINERS = frozenset("\u200c\u200d")
 HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Kinds of characters that are not seen, break lines, turn them round, or mean nothing."""
 OPEN_SEAT = "Open seat"
+_ALIKE = str.maketrans(
+    "\u0430\u0432\u0435\u043e\u0440\u0441\u0442\u0443\u0445\u0456\u0455\u03b1\u03b2\u03b5\u03bf\u03c1\u03c40",
+    "abeopctyxisabeopto",
+)
+"""Letters of other scripts, and the nought, that pass for Latin ones at a glance."""
 
 
 def check_name(name: str) -> None:
     """Refuses a name that nobody sees, or that is not a person's; none at all is one's right."""
+    check_seen(name)
+    if is_bot_name(name):
+        raise Refused("name", "That is the name of a bot or of a seat; people have others.")
+
+
+def check_seen(name: str) -> None:
+    """Refuses a name that nobody sees, or in which something hides; none at all is no name."""
     if not name:
         return
     if not any(map(_is_visible, name)):
         raise Refused("name", "A name has something to be seen in it.")
     if any(unicodedata.category(sign) in HIDDEN and sign not in JOINERS for sign in name):
         raise Refused("name", "A name has no characters in it that are not seen.")
-    if is_bot_name(name):
-        raise Refused("name", "That is the name of a bot or of a seat; people have others.")
 
 
 def is_bot_name(name: str) -> bool:
     """Tells whether a name would pass for a bot's, or for an open seat."""
     plain = _plain(name)
-    words = plain.replace("-", " ").replace("_", " ").split()
+    words = plain.split()
     return "bot" in words or "bots" in words or plain in _TAKEN
 
 
 def _plain(name: str) -> str:
-    """Writes a name as it looks at a glance: no case, no marks, single spaces."""
-    split = unicodedata.normalize("NFKD", name).casefold()
-    return " ".join("".join(sign for sign in split if _is_visible(sign) or sign == " ").split())
+    """Writes a name as it looks at a glance: its words, without case, marks and dots."""
+    split = unicodedata.normalize("NFKD", name).casefold().translate(_ALIKE)
+    seen = [sign for sign in split if _is_visible(sign) or sign.isspace()]
+    return " ".join("".join(sign if sign.isalnum() else " " for sign in seen).split())
 
 
 def _is_visible(sign: str) -> bool:

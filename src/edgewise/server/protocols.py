@@ -17,6 +17,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Response
 
 from edgewise.server.door import Door, Guest
@@ -24,9 +25,11 @@ from edgewise.server.frames import FRAMES
 from edgewise.server.limits import HEADERS, Bucket
 
 BEHIND_BYTES = 65_536
-"""Who has so much still to read is sent no more pictures of the table."""
+"""A client that has so much still to read is sent no more pictures of the table."""
 HOARD_BYTES = 1 << 20
-"""Who lets so much pile up unread, by asking and never reading, is let go at once."""
+"""A client that lets so much pile up unread, by asking and never reading, is let go at once."""
+MOST_FRAGMENTS = 100
+"""In so many pieces a message may come; empty ones would otherwise be kept without end."""
 PINGS = 1.0, 20
 """Pings a second on one socket in the long run, and at once; nobody needs more."""
 
@@ -92,13 +95,22 @@ class HttpProtocol(H11Protocol):
                 return
             self._expect("headers")
         super().data_received(data)
-        if self._guest is not None:
+        self._look()
+
+    def on_response_complete(self) -> None:
+        """Looks at the request that may have come together with the one that was answered."""
+        super().on_response_complete()
+        if not self.transport.is_closing():
             self._look()
 
     def _look(self) -> None:
         """Waits for what is missing of a request, or no longer."""
+        if self._guest is None:
+            return
         if self.conn.their_state is h11.SEND_BODY:
-            if self._phase != "body":
+            if not self._door.wait(self._guest):
+                self._end(b"503 Service Unavailable", b"retry-after: 10\r\n")
+            elif self._phase != "body":
                 self._expect("body")
         elif self.conn.their_state is not h11.IDLE or self.conn.our_state is not h11.IDLE:
             self._settle()
@@ -206,6 +218,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
         elif not self.transport.is_closing() or self.close_sent:
             super().data_received(data)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Takes a piece of a message, unless they are too many."""
+        super().handle_cont(event)
+        if len(self.frames) > MOST_FRAGMENTS:
+            self.frames.clear()
+            self.transport.abort()
 
     def handle_ping(self) -> None:
         """Answers a ping, unless they come in a flood."""

@@ -25,7 +25,7 @@ async def rematch(matches: Matches, old: Live, token: str) -> Live:
 
 def _check_asks(table: Table, token: str) -> None:
     if not table.seats_of(token):
-        raise Refused("seat", "Only who played can ask for a rematch.")
+        raise Refused("seat", "Only those who played can ask for a rematch.")
     if not table.state.is_over:
         raise Refused("running", "This match is not over yet.")
 

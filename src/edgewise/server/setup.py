@@ -9,7 +9,7 @@ from typing import Any
 from edgewise.bots.levels import LEVELS
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
-from edgewise.server.names import check_name
+from edgewise.server.names import check_name, check_seen
 
 YOU = "you"
 HERE = "here"
@@ -83,6 +83,8 @@ def check_setup(setup: Setup, game: Game) -> None:
             raise BadSetup(f"a seat is for one of {', '.join(KINDS)}, not {seat.kind!r}")
         if seat.kind == BOT:
             check_level(seat.level)
+            if not setup.rematch_of:  # there bots keep the names of people they play for
+                check_seen(seat.name)
         else:
             check_name(seat.name)
 

@@ -58,6 +58,7 @@ class Connection:
         try:
             self.live = await self.matches.find(table)
             self.token = await self._hello()
+            self.live = await self.matches.find(table)  # it may have been put away meanwhile
         except Refused as refused:
             await self._say(_refusal(0, refused))
             await self._close(1008)
@@ -65,6 +66,10 @@ class Connection:
         except StorageError:
             await self._say(_refusal(0, not_kept()))
             await self._close(TRY_AGAIN)
+            return
+        except EdgewiseError as error:
+            await self._say(_refusal(0, Refused("refused", str(error))))
+            await self._close(1008)
             return
         except (WebSocketDisconnect, TimeoutError, RuntimeError, KeyError):
             await self._close(1008)

@@ -247,7 +247,7 @@ class Table:
         is_player = self.is_host(token) or bool(self.seats_of(token))
         if not (is_player and is_away) and not (self.is_host(token) and not holder):
             if is_player and not is_same(token, holder):
-                raise Refused("seat", "Who sits there is here, or has left only a moment ago.")
+                raise Refused("seat", "The player who sits there is here, or left a moment ago.")
             self._check_holder(token, seat)
         check_level(level)
         return self._change(Event(GIVE, seat, level))

@@ -26,6 +26,7 @@ from edgewise.server.database import StorageError
 from edgewise.server.drawings import symbols_svg
 from edgewise.server.fixed import Fixed
 from edgewise.server.limits import HEADERS, Allowances, Gate, Limits, TooFast
+from edgewise.server.live import Live
 from edgewise.server.matches import Matches
 from edgewise.server.openapi import add_description
 from edgewise.server.refused import Refused, not_kept
@@ -126,6 +127,8 @@ def _add_problems(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def plain(_: Request, error: HTTPException) -> Response:
+        if error.status_code == 413:
+            return _problem(413, "size", str(error.detail))
         problem = _problem(error.status_code, "http", str(error.detail))
         problem.headers.update(error.headers or {})
         return problem
@@ -207,7 +210,8 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
     @app.get("/api/tables/{table}/record", tags=["tables"], response_class=Response)
     async def record(table: TableId) -> Response:
         """Writes the record of a finished match, its seed included."""
-        text = await matches.read(await matches.find(table), _record_of)
+        live = await matches.find(table)
+        text = await matches.read(live, lambda t: _record_of(live, t))
         return Response(text, media_type="text/plain; charset=utf-8")
 
     @app.get("/api/tables/{table}/game", tags=["tables"])
@@ -229,9 +233,10 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
         return await matches.read(await matches.find(table), lambda t: _step_of(t, step))
 
 
-def _record_of(table: Table) -> str:
+def _record_of(live: Live, table: Table) -> bytes:
+    """Writes a record once for all who ask: it takes as long as many moves."""
     _check_over(table)
-    return table.record().text()
+    return live.once("record", (table, table.events), lambda: table.record().text().encode())
 
 
 def _step_of(table: Table, step: int) -> messages.Step:
