@@ -162,17 +162,17 @@ class Game(ABC):
         what = f"the dict is no state of {self.id}"
         try:
             return self.read_state(data, state)
-        except BadState as error:
-            raise BadState(data.complaint(str(error))) from None
-        except KeyError as error:
-            where = "it" if error.args == (data.last,) else f"something in {data.last}"
-            raise BadState(f"{what}: {where} lacks {error}") from None
+        except BadState as wrong:
+            raise BadState(data.complaint(str(wrong))) from None
+        except KeyError as missing:
+            where = "it" if missing.args == (data.last,) else f"something in {data.last}"
+            raise BadState(f"{what}: {where} lacks {missing}") from None
         except (TypeError, ValueError, AttributeError, IndexError, OverflowError):
             usual = self.new(state.players, state.options).to_dict()
-            wrong = first_of_wrong_kind(data, usual, data.last)
-            raise BadState(f"{what}: {wrong}") from None
-        except InvalidMove as error:
-            raise BadState(f"{what}: {data.complaint(str(error))}") from None
+            odd = first_of_wrong_kind(data, usual, data.last)
+            raise BadState(f"{what}: {odd}") from None
+        except InvalidMove as unknown:
+            raise BadState(f"{what}: {data.complaint(str(unknown))}") from None
 
     def contradictions(self, data: Mapping[str, Any], written: Mapping[str, Any]) -> list[str]:
         """Lists the fields of a dict that its state does not have, or has otherwise."""

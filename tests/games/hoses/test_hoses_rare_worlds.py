@@ -68,7 +68,8 @@ def nobody_draws_red(rounds: int, seed: int = 1) -> edgewise.State:
 
 
 def worlds_of(seen: edgewise.State) -> Worlds:
-    assert isinstance(seen, HosesState) and seen.worlds is not None
+    assert isinstance(seen, HosesState)
+    assert seen.worlds is not None
     return seen.worlds
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from edgewise.core.cells import EAST, SOUTH, cell_at, neighbour
 from edgewise.core.moves import cell_text
-from edgewise.core.notation import loose_cells
+from edgewise.core.notation import board_problems, loose_cells
 from edgewise.core.stock import Stock
 from edgewise.games.greenway import rules
 from edgewise.games.greenway.tileset import BUILDING, GREENWAY, PARK, STREET
@@ -20,7 +20,7 @@ ANCHORS = {STREET: ("street", "an intersection"), GREENWAY: ("greenway", "a park
 
 def unreachable(state: GreenwayState) -> list[str]:
     """Lists what the rules do not let come about on the board, in the hand and in the pile."""
-    return [
+    return board_problems(state.board) or [
         *_place_problems(state),
         *_like_problems(state),
         *_network_problems(state),

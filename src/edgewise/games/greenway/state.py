@@ -246,8 +246,7 @@ class GreenwayState(State):
         ]
         if len(starts) != 1:
             found.append(f"{len(starts)} start tiles lie on the board, not 1")
-        found += board_problems(self.board)
-        if found:
+        if found or board_problems(self.board):
             return found
         items = sum(item.points for item in self.items_of(0))
         if items != self.points_of(0):
