@@ -51,6 +51,11 @@ class Guest(Bot):
     def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
         return self.chooser.choose(seen, clock, rng)
 
+    def notice(self, actor: int, move: Move | None) -> None:
+        hear = getattr(self.chooser, "notice", None)
+        if hear is not None:
+            hear(actor, move)
+
 
 def as_bot(bot: Bot | Chooser | str) -> Bot:
     """Makes a bot of its name, or of anything that can choose."""
@@ -58,6 +63,8 @@ def as_bot(bot: Bot | Chooser | str) -> Bot:
         return make_bot(bot)
     if isinstance(bot, Bot):
         return bot
+    if isinstance(bot, type):
+        raise EdgewiseError(f"{bot.__name__} is a class: give a bot made of it, {bot.__name__}()")
     if not callable(getattr(bot, "choose", None)):
         raise EdgewiseError(
             f"{bot!r} is no bot: give the name of one, or an object with a method "

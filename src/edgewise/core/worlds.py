@@ -20,7 +20,7 @@ ways by these odds and gives kinds to the tokens that are still unknown.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.random import Random
 
@@ -83,6 +83,36 @@ class Worlds:
         self.needed: int = 0
         self.ways: list[Way] = []
         self.total: float = 0.0
+
+    # For a pickle.
+
+    def to_data(self) -> dict[str, Any]:
+        """Writes what was seen as plain data."""
+        return {
+            "counts": self.counts,
+            "hands": self.hands,
+            "bag_size": self.bag_size,
+            "events": self.events,
+            "barred": self.barred,
+            "matters": self.matters,
+            "first": self.first,
+            "kept": self.kept,
+            "needy": self.needy,
+            "needed": self.needed,
+        }
+
+    def take_data(self, data: dict[str, Any]) -> None:
+        """Becomes what ``to_data`` wrote."""
+        self.counts = data["counts"]
+        self.hands = data["hands"]
+        self.bag_size = data["bag_size"]
+        self.events = data["events"]
+        self.barred = data["barred"]
+        self.matters = data["matters"]
+        self.first = data["first"]
+        self.kept = data["kept"]
+        self.needy = data["needy"]
+        self.needed = data["needed"]
 
     # What was seen.
 

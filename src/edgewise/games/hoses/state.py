@@ -263,6 +263,13 @@ class HosesState(State):
         assert isinstance(start, HosesState)
         self.worlds = memory.of_match(self, start, past)
 
+    def memory(self) -> dict[str, Any] | None:
+        return None if self.worlds is None else self.worlds.to_data()
+
+    def remember(self, memory: dict[str, Any]) -> None:
+        self.worlds = Worlds(self.stock)
+        self.worlds.take_data(memory)
+
     def deal_unknown(self, rng: Random) -> None:
         if self.worlds is None:
             self.stock.deal_hidden(rng)
