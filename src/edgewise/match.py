@@ -12,7 +12,7 @@ from librt.random import Random
 from edgewise.bots.levels import make_bot
 from edgewise.bots.protocol import FOREVER, Bot, Clock
 from edgewise.core.chance import CHANCE, EVERYONE, make_rng
-from edgewise.core.errors import BadPlayers, EdgewiseError, IllegalMove
+from edgewise.core.errors import EdgewiseError, IllegalMove
 from edgewise.core.game import Game
 from edgewise.core.moves import Move
 from edgewise.core.records import Record, record_of
@@ -88,8 +88,7 @@ def play(
     Chance is drawn from the seed too, unless something else is to decide for it.
     With ``of_work`` bots' clocks count the time they work, not the time that passes.
     """
-    if len(bots) not in game.seats:
-        raise BadPlayers(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players")
+    game.checked_players(len(bots))
     players = [as_bot(bot) for bot in bots]
     dice = random.Random(seed)
     thoughts = [make_rng(dice.getrandbits(60)) for _ in players]

@@ -239,3 +239,9 @@ class ChoosesText(Bot):
 def test_what_is_no_bot_is_told_what_it_lacks(bot: object, sentence: str) -> None:
     with pytest.raises((EdgewiseError, TypeError), match=sentence):
         edgewise.play(GAME, [bot, "random"])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("count", [0, 1, 5])
+def test_too_few_and_too_many_bots_are_counted(count: int) -> None:
+    with pytest.raises(edgewise.BadPlayers, match=f"for 2 to 4 players, not {count}"):
+        edgewise.play(GAME, ["random"] * count)
