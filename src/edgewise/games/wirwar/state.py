@@ -273,6 +273,13 @@ class WirwarState(State):
         assert isinstance(start, WirwarState)
         self.worlds = memory.of_match(self, start, past)
 
+    def memory(self) -> dict[str, Any] | None:
+        return None if self.worlds is None else self.worlds.to_data()
+
+    def remember(self, memory: dict[str, Any]) -> None:
+        self.worlds = Worlds(self.stock)
+        self.worlds.take_data(memory)
+
     def deal_unknown(self, rng: Random) -> None:
         deal_materials(self, rng)
         if self.worlds is None:
