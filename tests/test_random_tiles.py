@@ -16,6 +16,8 @@ NEEDS: dict[str, dict[str, Any]] = {
     "hoses": {"colours": HOSES, "count": 3},
     "greenway": {"colours": ("street", "greenway"), "count": 2},
     "hydras": {"fixed": ("torch",), "count": 2},
+    "urban": {"colours": ("block", "suburb"), "count": 1},
+    "wirwar": {"fixed": ("open-pit", "manhole-cover"), "count": 1},
 }
 """What of a game's tiles may change; see ``random_games``."""
 
@@ -25,6 +27,10 @@ def test_random_matches_on_random_tile_files(name: str, tmp_path: Path) -> None:
     for game in random_games(edgewise.game(name), tmp_path, **NEEDS[name]):
         check_game(game)
         check_playouts(game, matches=200)
+
+
+def test_every_game_is_played_with_random_tile_files() -> None:
+    assert set(NEEDS) == set(edgewise.games())
 
 
 @pytest.mark.parametrize("name", edgewise.games())

@@ -49,3 +49,11 @@ def test_every_clause_of_the_sheet_is_named_by_a_row_of_the_sheet(name: str) -> 
     of_sheet = {c.number for c in edgewise.game(name).rulebook.clauses if c.source == "sheet"}
     named = {c for row in rows(name) if row[3] == "sheet" for c in clauses_in(row[2])}
     assert of_sheet - named == set()
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_the_mark_of_a_row_is_one_of_each_clause_that_it_names(name: str) -> None:
+    rulebook = edgewise.game(name).rulebook
+    for row in rows(name):
+        for clause in map(rulebook.clause, clauses_in(row[2])):
+            assert clause.source == row[3] or f"*{row[3]}*" in clause.text, (row, clause.number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ def described(section: str) -> set[str]:
     return {name for row in rows for name in re.findall(r"`(\w+)`", row)}
 
 
+@cache
 def positions(name: str) -> list[State]:
     """Takes positions of random matches with all options and numbers of seats."""
     game = edgewise.game(name)
@@ -31,6 +33,32 @@ def positions(name: str) -> list[State]:
             for _ in range(9):
                 state.pop()
     return found
+
+
+COUNTED = {"bag", "deck", "discard", "hands", "unseen", "standing", "options"}
+"""Objects whose keys are tiles, cards, materials or options, not fields."""
+
+
+def inner_fields(value: object) -> set[str]:
+    """Lists the fields of the objects inside a field."""
+    if isinstance(value, list):
+        return {name for each in value for name in inner_fields(each)}
+    if not isinstance(value, dict):
+        return set()
+    return set(value) | {
+        name for key, each in value.items() if key not in COUNTED for name in inner_fields(each)
+    }
+
+
+@pytest.mark.parametrize("name", edgewise.games())
+def test_every_field_inside_a_field_is_named(name: str) -> None:
+    frame, own = PAGE.split("## What each game adds")
+    section = own.split(f"### {name}\n")[1].split("\n### ")[0]
+    known = set(re.findall(r"`(\w+)`", frame + section))
+    for state in positions(name):
+        for data in (state.to_dict(), state.view(0)):
+            shown = inner_fields(data)
+            assert shown <= known, f"not described: {sorted(shown - known)}"
 
 
 @pytest.mark.parametrize("name", edgewise.games())

@@ -12,7 +12,7 @@ from librt.random import Random
 from edgewise.bots.levels import make_bot
 from edgewise.bots.protocol import FOREVER, Bot, Clock
 from edgewise.core.chance import CHANCE, EVERYONE, make_rng
-from edgewise.core.errors import BadPlayers, EdgewiseError, IllegalMove
+from edgewise.core.errors import EdgewiseError, IllegalMove
 from edgewise.core.game import Game
 from edgewise.core.moves import Move
 from edgewise.core.records import Record, record_of
@@ -51,6 +51,11 @@ class Guest(Bot):
     def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
         return self.chooser.choose(seen, clock, rng)
 
+    def notice(self, actor: int, move: Move | None) -> None:
+        hear = getattr(self.chooser, "notice", None)
+        if hear is not None:
+            hear(actor, move)
+
 
 def as_bot(bot: Bot | Chooser | str) -> Bot:
     """Makes a bot of its name, or of anything that can choose."""
@@ -58,6 +63,8 @@ def as_bot(bot: Bot | Chooser | str) -> Bot:
         return make_bot(bot)
     if isinstance(bot, Bot):
         return bot
+    if isinstance(bot, type):
+        raise EdgewiseError(f"{bot.__name__} is a class: give a bot made of it, {bot.__name__}()")
     if not callable(getattr(bot, "choose", None)):
         raise EdgewiseError(
             f"{bot!r} is no bot: give the name of one, or an object with a method "
@@ -81,8 +88,7 @@ def play(
     Chance is drawn from the seed too, unless something else is to decide for it.
     With ``of_work`` bots' clocks count the time they work, not the time that passes.
     """
-    if len(bots) not in game.seats:
-        raise BadPlayers(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players")
+    game.checked_players(len(bots))
     players = [as_bot(bot) for bot in bots]
     dice = random.Random(seed)
     thoughts = [make_rng(dice.getrandbits(60)) for _ in players]

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -142,6 +143,15 @@ def test_a_state_is_loaded_back(engine: Pipes) -> None:
     assert engine.ask("load", state=state)["error"]["type"] == "BadState"
 
 
+def test_a_state_of_a_set_of_ones_own_is_loaded_back(engine: Pipes) -> None:
+    tiles = str(Path(__file__).with_name("few.toml"))
+    assert engine.ask("new", game="hoses", tiles=tiles)["ok"] is True
+    state = engine.ask("state")["state"]
+    assert engine.ask("load", state=state)["error"]["type"] == "BadState"
+    assert engine.ask("load", state=state, tiles=tiles)["ok"] is True
+    assert engine.ask("state")["state"] == state
+
+
 @pytest.mark.parametrize(
     ("line", "error"),
     [
@@ -157,6 +167,8 @@ def test_a_state_is_loaded_back(engine: Pipes) -> None:
         (b'{"do": "new", "game": "hoses", "players": "two"}', "BadPlayers"),
         (b'{"do": "new", "game": "hoses", "options": {"odd": 1}}', "BadOption"),
         (b'{"do": "new", "game": "hoses", "options": [1]}', "BadOption"),
+        (b'{"do": "new", "game": "hoses", "options": []}', "BadOption"),
+        (b'{"do": "new", "game": "hoses", "options": false}', "BadOption"),
         (b'{"do": "new", "game": "hoses", "tiles": "nowhere.toml"}', "TileFileError"),
         (b'{"do": "load", "state": {"game": "hoses", "players": 2}}', "BadState"),
         (b'{"do": "load", "state": {"game": "hoses", "players": "two"}}', "BadPlayers"),
@@ -171,6 +183,7 @@ def test_a_state_is_loaded_back(engine: Pipes) -> None:
         (b'{"do": "undo", "moves": -1}', "BadMessage"),
         (b'{"do": "bot", "bot": "clever"}', "UnknownBot"),
         (b'{"do": "bot", "seconds": "long"}', "BadMessage"),
+        (b'{"do": "bot", "seconds": NaN}', "BadMessage"),
         (b'{"do": "bot", "seed": -1}', "BadMessage"),
     ],
 )

@@ -53,6 +53,20 @@ def test_copies_and_pickles_keep_the_past(clone) -> None:
     assert not state.past
 
 
+@pytest.mark.parametrize("name", edgewise.games())
+def test_a_pickle_of_what_a_seat_remembers_deals_the_same_worlds(name: str) -> None:
+    game = edgewise.game(name)
+    state = edgewise.play(game, ["random"] * game.seats[-1], seed=2).state
+    for viewer in [SPECTATOR, *range(state.players)]:
+        for _ in range(9):
+            state.pop()
+        seen = state.remembered_by(viewer)
+        again = pickle.loads(pickle.dumps(seen))
+        assert again == seen
+        for seed in range(4):
+            assert again.resample(seed) == seen.resample(seed)
+
+
 def test_a_position_that_was_read_pickles_with_the_moves_since() -> None:
     state = GAME.from_dict(midway().to_dict())
     state.push(state.legal_moves[0])
@@ -73,7 +87,7 @@ def test_states_are_equal_by_what_they_hold() -> None:
         hash(one)
 
 
-@pytest.mark.parametrize("code", [-1, -(2**40), 999_999_999])
+@pytest.mark.parametrize("code", [-1, -(2**40), 999_999_999, 2**63, 2**80])
 def test_a_code_of_no_move_is_refused_and_leaves_no_phantom(code: int) -> None:
     state = midway()
     before, log = state.fingerprint(), state.log()
@@ -88,7 +102,25 @@ def test_a_move_of_another_game_is_refused() -> None:
     foreign = edgewise.game("urban").new(2).legal_moves[0]
     with pytest.raises(edgewise.InvalidMove, match="is a move of edgewise"):
         state.push(foreign)
+    with pytest.raises(edgewise.InvalidMove, match="is a move of edgewise"):
+        state.why_not(foreign)
     assert state == midway()
+
+
+def test_a_move_of_another_game_is_not_among_the_legal_ones() -> None:
+    legal, other = midway().legal_moves, edgewise.game("wirwar")
+    assert legal[0] in legal
+    assert Move(other, legal[0].code) not in legal
+
+
+@pytest.mark.parametrize("name", edgewise.games())
+@pytest.mark.parametrize("code", [-1, -(2**80), 2**80])
+def test_a_move_that_does_not_exist_has_no_text_and_no_reason(name: str, code: int) -> None:
+    game = edgewise.game(name)
+    with pytest.raises(edgewise.InvalidMove, match=f"{code} is the code of no move"):
+        Move(game, code).text()
+    with pytest.raises(edgewise.InvalidMove, match=f"{code} is the code of no move"):
+        game.new().why_not(Move(game, code))
 
 
 def test_no_move_is_made_after_the_end() -> None:
@@ -97,6 +129,8 @@ def test_no_move_is_made_after_the_end() -> None:
     with pytest.raises(edgewise.IllegalMove, match=r"The match is over") as caught:
         state.push(state.moves[-1])
     assert caught.value.clause == "hoses.19"
+    with pytest.raises(edgewise.InvalidMove, match="-1 is the code of no move"):
+        state.push_code(-1)
     assert len(state.past) == moves
 
 
@@ -164,6 +198,23 @@ def test_anything_that_can_choose_plays() -> None:
     assert match.record.notes["seats"] == "OnlyChooses, random"
 
 
+class Listens(OnlyChooses):
+    """A bot without a base class that wants to hear of moves."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[int, Move | None]] = []
+
+    def notice(self, actor: int, move: Move | None) -> None:
+        self.heard.append((actor, move))
+
+
+def test_a_bot_without_a_base_class_hears_of_moves_too() -> None:
+    bot = Listens()
+    match = edgewise.play(GAME, [bot, "random"], seed=1)
+    assert len(bot.heard) == len(match.record.moves)
+    assert any(move is None for _, move in bot.heard)
+
+
 class ForgotToChoose(Bot):
     """A bot that lacks what it needs."""
 
@@ -180,9 +231,17 @@ class ChoosesText(Bot):
     [
         (ForgotToChoose(), r"ForgotToChoose has no method choose\(self, seen, clock, rng\)"),
         (ChoosesText(), "which is no move"),
+        (OnlyChooses, r"OnlyChooses is a class: give a bot made of it, OnlyChooses\(\)"),
+        (ForgotToChoose, "ForgotToChoose is a class"),
         (42, r"42 is no bot: give the name of one, or an object with a method choose"),
     ],
 )
 def test_what_is_no_bot_is_told_what_it_lacks(bot: object, sentence: str) -> None:
     with pytest.raises((EdgewiseError, TypeError), match=sentence):
         edgewise.play(GAME, [bot, "random"])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("count", [0, 1, 5])
+def test_too_few_and_too_many_bots_are_counted(count: int) -> None:
+    with pytest.raises(edgewise.BadPlayers, match=f"for 2 to 4 players, not {count}"):
+        edgewise.play(GAME, ["random"] * count)

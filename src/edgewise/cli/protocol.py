@@ -85,10 +85,9 @@ class Engine:
 
     def new(self, message: Message) -> Reply:
         """Begins a match."""
-        tiles = text_field(message, "tiles", "") or None
-        game = find(text_field(message, "game"), tiles)
-        players = game.checked_players(message.get("players"))
-        self.state = game.new(players, game.checked_options(message.get("options") or {}))
+        game = find(text_field(message, "game"), text_field(message, "tiles", "") or None)
+        players, options = game.checked_players(message.get("players")), message.get("options")
+        self.state = game.new(players, game.checked_options({} if options is None else options))
         return self.status()
 
     def load(self, message: Message) -> Reply:
@@ -96,7 +95,8 @@ class Engine:
         data = message.get("state")
         if not isinstance(data, dict):
             raise BadMessage("load needs a state: an object as the verb state gives it")
-        self.state = find(text_field(data, "game")).from_dict(data)
+        tiles = text_field(message, "tiles", "") or None
+        self.state = find(text_field(data, "game"), tiles).from_dict(data)
         return self.status()
 
     def legal(self, message: Message) -> Reply:
@@ -146,7 +146,7 @@ class Engine:
         if state.to_move is None or state.to_move == CHANCE:
             raise BadMessage("no seat is to move, so a bot has nothing to decide")
         seconds, seed = message.get("seconds", 1), message.get("seed", len(state.past))
-        if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or seconds <= 0:
+        if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
             raise BadMessage(f"seconds is {seconds!r}; write a number above 0")
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 62:
             raise BadMessage(f"seed is {seed!r}; write a whole number from 0 and below 2^62")

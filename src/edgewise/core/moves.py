@@ -25,6 +25,8 @@ VERB_SHIFT: Final = CELL_BITS + VARIANT_BITS + GRID_BITS
 ARGUMENT_MASK: Final = (1 << VERB_SHIFT) - 1
 VARIANT_MASK: Final = (1 << VARIANT_BITS) - 1
 GRID_MASK: Final = (1 << GRID_BITS) - 1
+LAST_CODE: Final = (1 << 63) - 1
+"""The largest number that a code can be."""
 
 _PLACEMENT = re.compile(r"([a-z0-9-]+)@(-?\d{1,5}),(-?\d{1,5})(?:/r([0-3])(f?))?")
 
@@ -112,7 +114,16 @@ class Move:
 
     def text(self) -> str:
         """Writes the move; ``game.parse_move`` reads it back."""
-        return self.game.move_text(self.code)
+        try:
+            return self.game.move_text(self.checked_code())
+        except (IndexError, ValueError) as error:
+            raise InvalidMove(f"{self.code} is the code of no move of {self.game!r}") from error
+
+    def checked_code(self) -> int:
+        """Refuses a number that no code can be."""
+        if not 0 <= self.code <= LAST_CODE:
+            raise InvalidMove(f"{self.code} is the code of no move")
+        return self.code
 
     def __str__(self) -> str:
         return self.text()

@@ -22,7 +22,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from edgewise.core.chance import CHANCE, EVERYONE, OVER, SPECTATOR, make_rng
 from edgewise.core.errors import BadSeat, BadState, IllegalMove, InvalidMove, missing_method
-from edgewise.core.moves import Move
+from edgewise.core.moves import LAST_CODE, Move
 from edgewise.core.past import WHOLE_EVERY, Past
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
 
@@ -121,12 +121,12 @@ class State(ABC):
     def recall(self, past: list[Past]) -> None:  # noqa: B027 - most games forget nothing
         """Takes in, for ``deal_unknown``, what the moves so far showed to the viewer."""
 
-    def memories(self) -> list[Any]:
-        """Writes what ``learn`` and ``recall`` took in and ``to_dict`` does not tell."""
-        return []
+    def memory(self) -> dict[str, Any] | None:
+        """Writes, for a pickle, what ``recall`` took in; None where ``to_dict`` holds it all."""
+        return None
 
-    def remember(self, memories: list[Any]) -> None:  # noqa: B027 - most games have none
-        """Takes in again what ``memories`` wrote."""
+    def remember(self, memory: dict[str, Any]) -> None:  # noqa: B027 - see memory
+        """Takes in what ``memory`` wrote."""
 
     @abstractmethod
     def deal_unknown(self, rng: Random) -> None:
@@ -263,9 +263,13 @@ class State(ABC):
 
     def push(self, move: Move) -> None:
         """Makes a move of this game; trusts that it is legal here."""
+        self._check_game(move)
+        self.push_code(move.code)
+
+    def _check_game(self, move: Move) -> None:
+        """Refuses a move of another game, whose code means something else here."""
         if move.game is not self.game and not move.game.plays_like(self.game):
             raise InvalidMove(f"{move} is a move of {move.game!r}, not of {self.game!r}")
-        self.push_code(move.code)
 
     def push_code(self, code: int) -> None:
         """Makes a move by its code; trusts that it is legal."""
@@ -288,18 +292,17 @@ class State(ABC):
         self.seal(kept)
 
     def _check_pushing(self, code: int) -> None:
-        """Refuses what could only go wrong: after the end, with unknown tiles, with no code."""
+        """Refuses what could only go wrong: with no code, after the end, with unknown tiles."""
+        if not 0 <= code <= LAST_CODE:
+            raise InvalidMove(f"{code} is the code of no move")
         if self.actor == OVER:
-            refusal = self.explain(code) if code >= 0 else None
-            clause = "" if refusal is None else refusal.clause
+            clause = self.explain(code).clause
             raise IllegalMove("The match is over: there is no move to make.", clause)
         if self.viewer != WHOLE and self.hides_something():
             raise BadState(
                 "this is a state as one seat sees it, and what others hold is hidden in it; "
                 "play on with the whole state, or with a world that `resample` returns"
             )
-        if code < 0:
-            raise InvalidMove(f"{code} is the code of no move")
 
     def push_text(self, text: str) -> Move:
         """Reads, checks and makes a move; raises InvalidMove or IllegalMove."""
@@ -323,7 +326,11 @@ class State(ABC):
 
     def why_not(self, move: Move) -> Refusal | None:
         """Tells why a move is not legal, or None if it is."""
-        return None if move.code in self.list_codes() else self.explain(move.code)
+        self._check_game(move)
+        if move.code in self.list_codes():
+            return None
+        move.text()  # a code that no move has is refused here
+        return self.explain(move.code)
 
     def outcome(self) -> Outcome | None:
         """Tells how the match ended, or None while it goes on."""
@@ -462,10 +469,10 @@ class State(ABC):
     def __deepcopy__(self, memo: dict[int, Any]) -> State:
         return self.copy()
 
-    def __reduce__(self) -> tuple[object, tuple[Game, dict[str, Any], list[int], list[Any]]]:
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         first = self.past[0].before if self.past else self
         codes = [entry.code for entry in self.past]
-        return _revive, (self.game, first.to_dict(), codes, first.memories())
+        return _revive, (self.game, first.to_dict(), codes, first.memory())
 
     def __repr__(self) -> str:
         return (
@@ -475,12 +482,12 @@ class State(ABC):
 
 
 def _revive(
-    game: Game, data: dict[str, Any], codes: list[int], memories: list[Any] | None = None
+    game: Game, data: dict[str, Any], codes: list[int], memory: dict[str, Any] | None = None
 ) -> State:
     """Makes a pickled state again: as it began, what it remembers, and the moves since."""
     state = game.from_dict(data, reachable=False)
-    if memories:
-        state.remember(memories)
+    if memory is not None:
+        state.remember(memory)
     for code in codes:
         state.push_code(code)
     return state
@@ -503,7 +510,11 @@ class LegalMoves:
         return iter([Move(self._game, code) for code in self._codes])
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and move.code in self._codes
+        return (
+            isinstance(move, Move)
+            and move.code in self._codes
+            and (move.game is self._game or move.game.plays_like(self._game))
+        )
 
     def __getitem__(self, index: int) -> Move:
         return Move(self._game, self._codes[index])

@@ -103,6 +103,38 @@ class Worlds:
         self.how: int = BY_CHANCE
         """How the last world was dealt."""
 
+    # For a pickle.
+
+    def to_data(self) -> dict[str, Any]:
+        """Writes what was seen as plain data."""
+        return {
+            "counts": self.counts,
+            "hands": self.hands,
+            "bag_size": self.bag_size,
+            "events": self.events,
+            "barred": self.barred,
+            "matters": self.matters,
+            "first": self.first,
+            "kept": self.kept,
+            "tries": self.tries,
+            "needy": self.needy,
+            "needed": self.needed,
+        }
+
+    def take_data(self, data: dict[str, Any]) -> None:
+        """Becomes what ``to_data`` wrote."""
+        self.counts = data["counts"]
+        self.hands = data["hands"]
+        self.bag_size = data["bag_size"]
+        self.events = data["events"]
+        self.barred = data["barred"]
+        self.matters = data["matters"]
+        self.first = data["first"]
+        self.kept = data["kept"]
+        self.tries = data.get("tries", TRIES)
+        self.needy = data["needy"]
+        self.needed = data["needed"]
+
     # What was seen.
 
     def draw(self, seat: int, kind: int) -> None:
@@ -139,18 +171,6 @@ class Worlds:
         self.matters = True
         self.needy = seat
         self.needed = kinds
-
-    def to_list(self) -> list[Any]:
-        """Writes what was seen, to be kept."""
-        return [
-            [self.counts, self.hands, self.bag_size, self.events, self.barred],
-            [self.matters, self.first, self.kept, self.tries, self.needy, self.needed],
-        ]
-
-    def take_list(self, data: list[Any]) -> None:
-        """Takes in what ``to_list`` wrote."""
-        self.counts, self.hands, self.bag_size, self.events, self.barred = data[0]
-        self.matters, self.first, self.kept, self.tries, self.needy, self.needed = data[1]
 
     def _begin(self) -> None:
         self.matters = True

@@ -12,6 +12,10 @@ from edgewise.core.errors import BadPlayers, TileFileError
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tiles import Tile, TileSheet
 from edgewise.games import find
+from edgewise.games.wirwar.game import Wirwar
+from edgewise.games.wirwar.pipes import PipeTiles
+from edgewise.testing import check_game
+from edgewise.testing.conformance import check_playouts
 
 GAME = edgewise.game("wirwar")
 SHEET = GAME.tiles.sheet
@@ -150,6 +154,18 @@ def test_a_set_of_three_materials_is_for_three(tmp_path: Path) -> None:
     assert edgewise.play(game, ["random"] * 3, seed=2).state.is_over
     with pytest.raises(BadPlayers, match="there are 3 materials, too few for 4 players; add"):
         game.new(4)
+
+
+def test_a_pouch_with_pipes_of_one_material_can_be_played_with() -> None:
+    text = small_set(["iron", "lead"])
+    for tile in ("cross", "end"):
+        for material, count in (("iron", 8), ("lead", 0)):
+            old = f"[tiles.{material}-{tile}]\ncount = 4"
+            assert old in text
+            text = text.replace(old, old.replace("4", str(count)))
+    game = Wirwar(PipeTiles(parse_tiles(text)))
+    check_game(game)
+    check_playouts(game, matches=100)
 
 
 @pytest.mark.parametrize(

@@ -263,12 +263,12 @@ class HosesState(State):
         assert isinstance(start, HosesState)
         self.worlds = memory.of_match(self, start, past)
 
-    def memories(self) -> list[Any]:
-        return [] if self.worlds is None else self.worlds.to_list()
+    def memory(self) -> dict[str, Any] | None:
+        return None if self.worlds is None else self.worlds.to_data()
 
-    def remember(self, memories: list[Any]) -> None:
+    def remember(self, memory: dict[str, Any]) -> None:
         self.worlds = Worlds(self.stock)
-        self.worlds.take_list(memories)
+        self.worlds.take_data(memory)
 
     def deal_unknown(self, rng: Random) -> None:
         if self.worlds is None:

@@ -12,10 +12,12 @@ from edgewise.core.board import Board
 from edgewise.core.cells import cell_at, cell_x, cell_y
 from edgewise.core.chance import CHANCE, EVERYONE
 from edgewise.core.moves import argument_of, cell_of, make_code, variant_of, verb_of
+from edgewise.core.past import Past
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
-from edgewise.games.wirwar import phases, rules
+from edgewise.core.worlds import Worlds
+from edgewise.games.wirwar import memory, phases, rules
 from edgewise.games.wirwar.consistency import unreachable
 from edgewise.games.wirwar.hopes import expectations
 from edgewise.games.wirwar.knowledge import (
@@ -53,6 +55,8 @@ class WirwarState(State):
         self.tiles: PipeTiles = tiles
         self.longest: bool = options["count"] == "longest"
         self.has_lessons = True
+        self.worlds: Worlds | None = None
+        """What the viewer of a state remembers of hidden hands, if that is more than is seen."""
 
     def set_up(self) -> None:
         tiles = self.tiles
@@ -98,6 +102,7 @@ class WirwarState(State):
         self.turn = other.turn
         self.due = other.due
         self.idle = other.idle
+        self.worlds = other.worlds
 
     # Moves.
 
@@ -263,9 +268,25 @@ class WirwarState(State):
                     self.materials[other] = HIDDEN
         self.board.sort_frontier()
 
+    def recall(self, past: list[Past]) -> None:
+        start = past[0].before.clone()
+        assert isinstance(start, WirwarState)
+        self.worlds = memory.of_match(self, start, past)
+
+    def memory(self) -> dict[str, Any] | None:
+        return None if self.worlds is None else self.worlds.to_data()
+
+    def remember(self, memory: dict[str, Any]) -> None:
+        self.worlds = Worlds(self.stock)
+        self.worlds.take_data(memory)
+
     def deal_unknown(self, rng: Random) -> None:
         deal_materials(self, rng)
-        deal_hands(self, rng)
+        if self.worlds is None:
+            deal_hands(self, rng)
+        else:
+            self.worlds.deal(self.stock, rng)
+            self.worlds = None
 
     def hides_something(self) -> bool:
         return self.stock.hides_tiles() or self.leaves_open()
