@@ -127,4 +127,4 @@ def test_who_stays_asks_for_a_bot_in_the_place_of_who_left_and_hears_if_it_is_to
     bo.wait_for_selector("[data-hand]")
     ada.close()
     bo.click("section:has-text('away') >> text=let a bot play on")
-    bo.wait_for_selector(".notice:has-text('only a moment ago')")
+    bo.wait_for_selector(".notice:has-text('left a moment ago')")
