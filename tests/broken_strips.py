@@ -340,7 +340,7 @@ BROKEN = {
     HintsAtHiddenDraws: "`masked_text`: tells draw:.* apart to seat",
     ShowsSecretsInAField: "`forget`: seat .* can tell .*bends is",
     ShowsSecretsToBots: "`foresee`: looks at (what seat . may not know|more than the position)",
-    ShowsAHandInItems: "`items_of`: seat .* can tell secrets apart",
+    ShowsAHandInItems: "`items_of`: seat .* can tell",
     DealsTheSame: "`deal_unknown`: deals the same|`leaves_open`",
     SaysAllIsKnown: "`leaves_open`: says that only one world agrees",
     SaysNothingIsKnown: "`leaves_open`: says that more than one world agrees",

@@ -9,7 +9,7 @@ from librt.random import Random
 from edgewise.core.chance import make_rng
 from edgewise.core.game import Game
 from edgewise.testing.checks.copies import (
-    Shadow,
+    Shadows,
     check_fields,
     check_pickle,
     check_pop,
@@ -64,14 +64,14 @@ def check_playouts(game: Game, *, matches: int, seed: int = 1) -> None:
 
 
 class _Match:
-    """One random match, with two more beside it: on copies, and with another secret."""
+    """One random match, with others beside it: on copies, and with another secret."""
 
     def __init__(self, trial: Trial, fairness: Fairness, *, every: int, most_moves: int) -> None:
         self.trial = trial
         self.fairness = fairness
         self.every = every
         self.most_moves = most_moves
-        self.shadow = Shadow(trial.state)
+        self.shadows = Shadows(trial.state)
         self.fork = Fork()
 
     def run(self) -> None:
@@ -98,12 +98,12 @@ class _Match:
             check_honest_values(trial)
 
     def step(self) -> None:
-        """Makes a move in all three matches."""
+        """Makes a move in the match and in those beside it."""
         trial = self.trial
         move = trial.choose()
         self.fork.follow(trial, move)
         check_pop(trial, move)
-        self.shadow.follow(trial, move, keep=len(trial.state.past) % self.every == 0)
+        self.shadows.follow(trial, move, keep=len(trial.state.past) % self.every == 0)
         self.fork.check(trial)
         check_scores(trial)
 
@@ -115,7 +115,7 @@ class _Match:
         check_secrets(trial)
         check_honest_values(trial)
         check_pickle(trial)
-        self.shadow.check_end(trial)
+        self.shadows.check_end(trial)
 
 
 def _play_out(trial: Trial, rng: Random) -> None:

@@ -50,27 +50,34 @@ def check_fields(trial: Trial) -> None:
     )
 
 
-class Shadow:
-    """A match beside the match: copied before each move and never brought up to date."""
+class Shadows:
+    """Two matches beside the match: one never copied, one copied before each move."""
 
     def __init__(self, state: State) -> None:
-        self.state = state.clone()
+        self.straight = state.game.new(state.players, state.options)
+        self.copied = state.clone()
         self.earlier: list[tuple[State, int]] = []
 
     def follow(self, trial: Trial, move: Move, *, keep: bool) -> None:
-        """Makes a move on a copy of the last copy, and compares it with the match."""
-        self.state = self.state.clone()
-        self.state.apply(move.code)
-        mine, true = self.state.to_dict(), trial.state.to_dict()
+        """Makes the same move in both, and compares them with the match."""
+        self.copied = self.copied.clone()
+        self.copied.apply(move.code)
+        self.straight.apply(move.code)
+        self.compare(trial, self.straight, trial.state)
+        if keep:
+            self.compare(trial, self.straight, self.copied)
+            self.check_earlier(trial)
+            self.earlier.append((self.copied, self.copied.fingerprint()))
+
+    def compare(self, trial: Trial, straight: State, copied: State) -> None:
+        """Compares what the same moves came to without copies and with them."""
+        true, mine = straight.to_dict(), copied.to_dict()
         trial.need(
             mine == true,
             "take_from",
             f"the same moves lead elsewhere on copies: {difference(true, mine)}",
             f"{COPY}; and let `apply` depend on the state alone",
         )
-        if keep:
-            self.check_earlier(trial)
-            self.earlier.append((self.state, self.state.fingerprint()))
 
     def check_earlier(self, trial: Trial) -> None:
         """Checks that later moves left earlier copies alone."""
@@ -84,16 +91,18 @@ class Shadow:
 
     def check_end(self, trial: Trial) -> None:
         """Compares what `to_dict` may not show: how the match ended, and what it counted."""
-        mine, true = self.state, trial.state
         self.check_earlier(trial)
-        same = (
-            mine.outcome() == true.outcome()
-            and mine.tally() == true.tally()
-            and mine.roles() == true.roles()
-        )
+        true = _ending(self.straight)
         trial.need(
-            same, "take_from", "a match played on copies ends otherwise", f"{COPY}, unseen ones too"
+            _ending(self.copied) == true and _ending(trial.state) == true,
+            "take_from",
+            "a match played on copies ends otherwise",
+            f"{COPY}, and those of every part",
         )
+
+
+def _ending(state: State) -> tuple[object, ...]:
+    return state.outcome(), state.tally(), state.roles()
 
 
 def check_pop(trial: Trial, move: Move) -> None:
