@@ -203,6 +203,12 @@ class StripsState(State):
     def deal_unknown(self, rng: Random) -> None:
         self.stock.deal_hidden(rng)
 
+    def hides_something(self) -> bool:
+        return self.stock.hides_tiles()
+
+    def leaves_open(self) -> bool:
+        return self.stock.leaves_open()
+
     def audience(self, code: int) -> int:
         return self.turn if verb_of(code) == DRAW else EVERYONE
 

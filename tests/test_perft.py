@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import edgewise
-from edgewise.testing import perft, perft_split
+from edgewise.testing import ConformanceError, perft, perft_split
 from edgewise.testing.conformance import settings
 from edgewise.testing.perft import read_counts
 
@@ -22,3 +22,8 @@ def test_counts_are_as_written(name: str) -> None:
         for depth, count in enumerate(counts, 1):
             found = perft(state, depth)
             assert found == count, perft_split(state, depth)
+
+
+def test_missing_counts_say_how_to_write_them(tmp_path: Path) -> None:
+    with pytest.raises(ConformanceError, match=r"sixth.txt is missing .*`make goldens`"):
+        read_counts(tmp_path / "sixth.txt")

@@ -14,7 +14,7 @@ import random
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 from typing import Any
 
@@ -30,6 +30,7 @@ from edgewise.server.matches import Matches
 from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.storage import Storage
 from edgewise.server.table import Table
+from edgewise.server.telling import Told, push_and_tell
 from edgewise.server.views import Eyes, seat_view
 from server.tables import AT_ONCE, QuickThinkers, any_move
 
@@ -70,12 +71,33 @@ def dealt_anew(table: Table, viewer: int, seed: int) -> Live:
     twin.state = table.state.seen_by(viewer).resample(seed)
     twin.state.past = table.state.past
     twin.told = [
-        told if told.audience in (EVERYONE, viewer) else replace(told, text=MARK)
-        for told in table.told
+        told
+        if told.audience in (EVERYONE, viewer)
+        else replace(told, text=MARK, masked=told_otherwise(table, number, viewer))
+        for number, told in enumerate(table.told)
     ]
     twin.opening = replace(table.opening, seed=bytes(32), host=table.opening.host)
     twin._dead = (-1, [])
     return Live(twin)
+
+
+@lru_cache(maxsize=4096)
+def told_otherwise(table: Table, number: int, viewer: int) -> str:
+    """Masks another secret move, after which a viewer is shown the same as after the true one."""
+    before, made = table.state_after(number), table.game.parse_code(table.told[number].text)
+    shown = shown_after(before, made, viewer)
+    for code in sorted(before.list_codes(), reverse=True):
+        secret = before.audience(code) == before.audience(made)
+        if code != made and secret and shown_after(before, code, viewer) == shown:
+            return before.masked_text(code)
+    return before.masked_text(made)
+
+
+def shown_after(before: State, code: int, viewer: int) -> dict[str, Any]:
+    """Writes what a viewer sees after a move."""
+    after = before.clone()
+    after.apply(code)
+    return after.seen_by(viewer).to_dict()
 
 
 def check_bytes(table: Table, rng: random.Random) -> None:
@@ -220,6 +242,18 @@ def test_a_log_that_leaks_is_found(matches: Matches, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(
         "edgewise.server.telling.Told.line", lambda told, _: {"seat": told.seat, "text": told.text}
     )
+    with pytest.raises(AssertionError, match="can tell secrets apart by"):
+        asyncio.run(play_and_check(matches, setup_of("hoses", 2, {}, Aids()), 4))
+
+
+def test_a_masked_text_that_leaks_is_found(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unmasked(state: State, code: int, scores: list[int]) -> tuple[Told, list[int]]:
+        told, after = push_and_tell(state, code, scores)
+        return replace(told, masked=told.text), after
+
+    monkeypatch.setattr("edgewise.server.table.push_and_tell", unmasked)
     with pytest.raises(AssertionError, match="can tell secrets apart by"):
         asyncio.run(play_and_check(matches, setup_of("hoses", 2, {}, Aids()), 4))
 

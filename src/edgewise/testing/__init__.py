@@ -1,6 +1,7 @@
 """The conformance suite: what every game of Edgewise, yours included, must keep."""
 
-from edgewise.testing.conformance import ConformanceError, check_game
+from edgewise.testing.conformance import check_game
+from edgewise.testing.faults import ConformanceError
 from edgewise.testing.perft import perft, perft_files, perft_split
 from edgewise.testing.playthroughs import playthrough, playthrough_files
 from edgewise.testing.scenarios import ScenarioError, run_scenario

@@ -16,7 +16,8 @@ from edgewise.core.game import Game
 from edgewise.core.moves import Move
 from edgewise.core.state import State
 from edgewise.games import find, names
-from edgewise.testing.conformance import settings
+from edgewise.testing.faults import ConformanceError
+from edgewise.testing.settings import settings
 
 DEPTH = 4
 MOST_LINES = 20_000
@@ -83,6 +84,10 @@ def counts_of(game: Game) -> str:
 
 def read_counts(path: Path) -> list[tuple[tuple[int, dict[str, object]], list[int]]]:
     """Reads what ``counts_of`` wrote."""
+    if not path.is_file():
+        raise ConformanceError(
+            f"{path.name} is missing in {path.parent}: write it with `make goldens`, and look at it"
+        )
     found: list[tuple[tuple[int, dict[str, object]], list[int]]] = []
     for line in path.read_text(encoding="utf-8").splitlines():
         players, rest = line.split(" ", 1)

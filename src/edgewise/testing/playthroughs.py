@@ -14,7 +14,7 @@ from edgewise.core.game import Game
 from edgewise.core.state import State
 from edgewise.games import find, names
 from edgewise.match import draw_chance
-from edgewise.testing.conformance import settings
+from edgewise.testing.settings import settings
 
 
 def playthrough(game: Game, players: int, options: dict[str, object], seed: int = 1) -> str:

@@ -106,11 +106,15 @@ def reason(state: HydrasState) -> str:
 def appraise(state: HydrasState, seat: i64) -> float:
     """Values a position: one's own hydra against the best and the mean of the others.
 
-    A play that waits for its answer is taken to be accepted.
+    A play that waits for its answer is taken to be accepted. If the match ends with it, the
+    labours of others count only once they are shown: until then they are their owners' secret.
     """
     if state.pending != rules.NO_PLAY:
-        after = state.clone()
+        after = state.blank()
+        after.take_from(state)
         after.apply(make_code(ACCEPT, 0))
+        if after.phase == rules.ENDED:
+            after.phase = state.phase
         return after.appraise(seat)
     best = 0.0
     others = 0.0

@@ -1,0 +1,1 @@
+"""The checks of the conformance suite, one file for each kind of promise."""

@@ -1,0 +1,160 @@
+"""Copies: equal, independent, with every field; and a state reads back from its dict."""
+
+from __future__ import annotations
+
+import json
+import pickle
+
+from edgewise.core.errors import BadState
+from edgewise.core.moves import Move
+from edgewise.core.state import State
+from edgewise.testing.attributes import lost_fields
+from edgewise.testing.trial import Trial
+
+COPY = "copy every field in `take_from`, lists and arrays too"
+
+
+def check_round_trips(trial: Trial) -> None:
+    """Checks the state against its dict, and against a copy of itself."""
+    state = trial.state
+    data = state.to_dict()
+    try:
+        again = trial.game.from_dict(json.loads(json.dumps(data)))
+    except BadState as error:
+        raise trial.error(
+            "fields",
+            f"a state does not read back: {error}",
+            "write in `fields` all that `read_state` needs, and read all of it",
+        ) from error
+    trial.need(
+        again.to_dict() == data,
+        "fields",
+        f"a state reads back otherwise: {difference(data, again.to_dict())}",
+        "write in `fields` all that `read_state` needs, and read all of it",
+    )
+    trial.need(
+        again.outcome() == state.outcome(),
+        "fields",
+        "a match that was read back ended otherwise",
+        "write in `fields` all that `final_outcome` depends on, and read it in `read_state`",
+    )
+    trial.need(
+        sorted(again.list_codes()) == sorted(state.list_codes()),
+        "read_state",
+        "a state that was read back has other legal moves",
+        "write in `fields` all that `list_codes` depends on, and read it in `read_state`",
+    )
+    trial.need(state.copy().log() == state.log(), "copy", "loses the past", "leave it as in State")
+
+
+def check_fields(trial: Trial) -> None:
+    """Checks that a copy has every field, whether or not `to_dict` shows it."""
+    lost = lost_fields(trial.state, trial.state.clone())
+    trial.need(
+        not lost,
+        "take_from",
+        f"loses {', '.join(lost)}",
+        f"{COPY}; begin the name of what is only a cache with an underscore",
+    )
+
+
+class Shadows:
+    """Two matches beside the match: one never copied, one copied before each move."""
+
+    def __init__(self, state: State) -> None:
+        self.straight = state.game.new(state.players, state.options)
+        self.copied = state.clone()
+        self.earlier: list[tuple[State, int]] = []
+
+    def follow(self, trial: Trial, move: Move, *, keep: bool) -> None:
+        """Makes the same move in both, and compares them with the match."""
+        self.copied = self.copied.clone()
+        self.copied.apply(move.code)
+        self.straight.apply(move.code)
+        self.compare(trial, self.straight, trial.state)
+        if keep:
+            self.compare(trial, self.straight, self.copied)
+            self.check_earlier(trial)
+            self.earlier.append((self.copied, self.copied.fingerprint()))
+
+    def compare(self, trial: Trial, straight: State, copied: State) -> None:
+        """Compares what the same moves came to without copies and with them."""
+        true, mine = straight.to_dict(), copied.to_dict()
+        trial.need(
+            mine == true,
+            "take_from",
+            f"the same moves lead elsewhere on copies: {difference(true, mine)}",
+            f"{COPY}; and let `apply` depend on the state alone",
+        )
+
+    def check_earlier(self, trial: Trial) -> None:
+        """Checks that later moves left earlier copies alone."""
+        for old, print_ in self.earlier:
+            trial.need(
+                old.fingerprint() == print_,
+                "take_from",
+                "later moves change an earlier copy, so copies share something",
+                COPY,
+            )
+
+    def check_end(self, trial: Trial) -> None:
+        """Compares what `to_dict` may not show: how the match ended, and what it counted."""
+        self.check_earlier(trial)
+        true = _ending(self.straight)
+        trial.need(
+            _ending(self.copied) == true and _ending(trial.state) == true,
+            "take_from",
+            "a match played on copies ends otherwise",
+            f"{COPY}, and those of every part",
+        )
+
+
+def _ending(state: State) -> tuple[object, ...]:
+    return state.outcome(), state.tally(), state.roles()
+
+
+def check_pop(trial: Trial, move: Move) -> None:
+    """Makes a move, takes it back, and makes it again by its text."""
+    state = trial.state
+    before = state.to_dict()
+    state.push(move)
+    after = state.to_dict()
+    trial.need(
+        state.pop() == move and state.to_dict() == before,
+        "take_from",
+        f"`pop` of {move} does not restore what was: {difference(before, state.to_dict())}",
+        f"{COPY}; where `keep` takes notes, note every change for `restore`",
+    )
+    state.push_text(move.text())
+    trial.need(
+        state.to_dict() == after,
+        "parse_code",
+        f"{move} and its text do different things",
+        "make `parse_code` and `move_text` each other's inverse",
+    )
+    found = state.problems()
+    trial.need(
+        not found,
+        "apply",
+        f"{move} lost or made something: {'; '.join(found)}",
+        "move tiles and tokens from place to place, so that `problems` finds none missing",
+    )
+
+
+def check_pickle(trial: Trial) -> None:
+    """Checks that a match can be sent to another process."""
+    state = trial.state
+    again = pickle.loads(pickle.dumps(state))
+    trial.need(
+        again == state and again.log() == state.log(),
+        "__reduce__",
+        "a pickled state comes back otherwise",
+        "leave it as in State, and let `read_state` read every position",
+    )
+
+
+def difference(true: dict[str, object], other: dict[str, object]) -> str:
+    """Names the fields in which two dicts differ, with what they hold."""
+    names = [name for name in {**true, **other} if true.get(name) != other.get(name)]
+    shown = [f"{name} is {other.get(name)!r}, not {true.get(name)!r}" for name in names[:2]]
+    return "; ".join(text if len(text) < 300 else text[:300] + "..." for text in shown)

@@ -1,0 +1,143 @@
+"""Secret moves: two of them look alike to who may not know them, then and later.
+
+Beside the match runs another that differs in one secret move. As long as the same moves
+can be made in both, those who may not know the secret are shown the same, and bots that
+play for them are given the same. So also what `forget` forgot to hide is found: worlds
+that `resample` deals carry it along, but a match with another past does not.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from edgewise.core.chance import EVERYONE
+from edgewise.core.moves import Move
+from edgewise.core.state import State
+from edgewise.testing.checks.copies import difference
+from edgewise.testing.checks.secrets import teller
+from edgewise.testing.checks.values import check_values_alike
+from edgewise.testing.trial import Trial
+
+MASK = "write in `masked_text` only what everybody sees of a move, such as `draw:?`"
+
+
+def check_secret_moves(trial: Trial) -> None:
+    """Checks that two secret moves are told alike, unless everybody sees them differ."""
+    state = trial.state
+    secret = secret_moves(state)
+    if len(secret) < 2:
+        return
+    one, other = trial.rng.sample(secret, 2)
+    knowing = (state.audience(one.code), state.audience(other.code))
+    first, second = after(state, one), after(state, other)
+    for seat in trial.viewers():
+        if seat not in knowing:
+            _check_told(trial, seat, (one, first), (other, second))
+
+
+def _check_told(
+    trial: Trial, seat: int, one: tuple[Move, State], other: tuple[Move, State]
+) -> None:
+    views = [state.view(seat) for _, state in (one, other)]
+    told = [view.pop("log")[-1] for view in views]
+    same = json.dumps(views[0]) == json.dumps(views[1])
+    trial.need(
+        told[0] == told[1] or not same,
+        "masked_text",
+        f"tells {one[0]} and {other[0]} apart to seat {seat}, as {told[0]} and {told[1]}",
+        MASK,
+    )
+    trial.need(
+        told[0] != told[1] or same,
+        teller(views[0], views[1]),
+        f"seat {seat} can tell {one[0]} from {other[0]}: {difference(views[0], views[1])}",
+        "hide in `forget` all that a secret move changes",
+    )
+
+
+def secret_moves(state: State) -> list[Move]:
+    """Lists the legal moves that not everybody may know."""
+    return [move for move in state.legal_moves if state.audience(move.code) != EVERYONE]
+
+
+def after(state: State, move: Move) -> State:
+    """Makes a move on a copy."""
+    twin = state.copy()
+    twin.push(move)
+    return twin
+
+
+class Fork:
+    """A match beside the match, with one secret move that was another."""
+
+    def __init__(self) -> None:
+        self.twin: State | None = None
+        self.knowing = EVERYONE
+        """The seat that knows which of the two was made."""
+
+    def follow(self, trial: Trial, move: Move) -> None:
+        """Makes the same move in both, or begins anew with another secret one."""
+        state = trial.state
+        if self.twin is not None:
+            self.twin = self._played(self.twin, state, move)
+        if self.twin is None and state.audience(move.code) != EVERYONE:
+            self.knowing = state.audience(move.code)
+            self.twin = self._begun(trial, move)
+
+    def _played(self, twin: State, state: State, move: Move) -> State | None:
+        if twin.to_move != state.to_move or move.code not in twin.list_codes():
+            return None
+        twin.push(move)
+        return twin
+
+    def _begun(self, trial: Trial, move: Move) -> State | None:
+        state = trial.state
+        told = state.masked_text(move.code)
+        alike = [
+            other
+            for other in secret_moves(state)
+            if other != move
+            and state.audience(other.code) == self.knowing
+            and state.masked_text(other.code) == told
+        ]
+        return after(state, trial.rng.choice(alike)) if alike else None
+
+    def check(self, trial: Trial) -> None:
+        """Compares both matches for one of those who may not know the secret."""
+        if self.twin is None or trial.state.is_over or not self.looks_alike(trial.state):
+            self.twin = None
+            return
+        seat = trial.rng.choice([seat for seat in trial.viewers() if seat != self.knowing])
+        one, other = trial.state.view(seat), self.twin.view(seat)
+        trial.need(
+            json.dumps(one) == json.dumps(other),
+            teller(one, other),
+            f"seat {seat} can tell a secret move from another: {difference(one, other)}",
+            "hide in `forget` all that secret moves change, and in `masked_text` what they were",
+        )
+        if seat >= 0:
+            check_values_alike(trial, seat, self.twin)
+        _check_memory(trial, seat, self.twin)
+
+    def looks_alike(self, state: State) -> bool:
+        """Tells whether all that happens openly is still the same in both."""
+        return self.twin is not None and _open_facts(self.twin) == _open_facts(state)
+
+
+def _check_memory(trial: Trial, seat: int, twin: State) -> None:
+    """Checks that a bot which watched all moves is given the same in both matches."""
+    seed = trial.seed()
+    mine, other = trial.state.remembered_by(seat), twin.remembered_by(seat)
+    for one, two in ((mine, other), (mine.resample(seed), other.resample(seed))):
+        trial.need(
+            one.to_dict() == two.to_dict(),
+            "recall",
+            f"a bot for seat {seat} is given what it may not know: "
+            f"{difference(one.to_dict(), two.to_dict())}",
+            "take in `recall` and `lesson` only what the moves showed to the viewer",
+        )
+
+
+def _open_facts(state: State) -> tuple[Any, ...]:
+    return state.to_move, state.to_dict().get("phase")

@@ -1,0 +1,22 @@
+"""What is raised when a game breaks a promise: the method at fault, and what would mend it."""
+
+from __future__ import annotations
+
+import traceback
+
+from edgewise.core.game import Game
+from edgewise.core.state import State
+
+
+class ConformanceError(AssertionError):
+    """A game broke one of the promises that all games make."""
+
+
+def method_at_fault(error: BaseException) -> str:
+    """Names the innermost method of a state or a game from which an error came."""
+    cause = error.__cause__ or error
+    frames = traceback.extract_tb(cause.__traceback__)
+    for frame in reversed(frames):
+        if hasattr(State, frame.name) or hasattr(Game, frame.name):
+            return frame.name
+    return frames[-1].name if frames else "the game"

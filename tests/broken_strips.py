@@ -1,0 +1,354 @@
+"""Strips with one promise broken in each class, for the tests of the conformance suite."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from examples.strips import DRAW, HAND, LAY, PASS, StripsState
+from librt.random import Random
+
+from edgewise.core.chance import CHANCE
+from edgewise.core.moves import argument_of, make_code, verb_of
+from edgewise.core.scores import Outcome, Refusal, ScoreItem
+from edgewise.core.state import State
+
+
+class Honest(StripsState):
+    """Strips as it is, made anew by each of its copies."""
+
+    def blank(self) -> StripsState:
+        return type(self)(self.game, self.players, self.options)
+
+
+# Moves.
+
+
+class ListsTwice(Honest):
+    def list_codes(self) -> list[int]:
+        return super().list_codes() * 2
+
+
+class KeepsTheLeftMove(Honest):
+    def list_codes(self) -> list[int]:
+        return [] if self.passes == 1 else super().list_codes()
+
+
+class DrawsWhatIsNotLegal(Honest):
+    def random_code(self, rng: Random) -> int:
+        if self.actor != CHANCE and rng.randrange(3) == 0:
+            return int(make_code(PASS, 0))
+        return super().random_code(rng)
+
+
+class DrawsNoCode(Honest):
+    def random_code(self, rng: Random) -> int:
+        return -1 if self.passes else super().random_code(rng)
+
+
+class PrefersTheFirst(Honest):
+    """Draws the first move more often than the others."""
+
+    def random_code(self, rng: Random) -> int:
+        codes = self.list_codes()
+        if self.actor != CHANCE and rng.randrange(5) == 0:
+            return codes[0]
+        return super().random_code(rng)
+
+
+class DrawsEachKindAsLikely(Honest):
+    """Draws kinds of tiles each as likely, however many are left of them."""
+
+    def random_code(self, rng: Random) -> int:
+        codes = self.list_codes()
+        return codes[rng.randrange(len(codes))]
+
+
+class NeverEnds(Honest):
+    def _next(self) -> None:
+        super()._next()
+        self.passes = 0
+
+
+class LosesTiles(Honest):
+    def _lay(self, variant: int, cell: int) -> None:
+        super()._lay(variant, cell)
+        if self.stock.bag_size:
+            self.stock.remove(next(k for k in range(3) if self.stock.pool[k]))
+
+
+# Copies.
+
+
+class SharesPoints(Honest):
+    def take_from(self, other: State) -> None:
+        super().take_from(other)
+        assert isinstance(other, StripsState)
+        self.gains = other.gains
+
+
+class ForgetsAField(Honest):
+    def fields(self) -> dict[str, Any]:
+        return {**super().fields(), "passes": 0}
+
+
+class Counts(Honest):
+    """Counts who laid tiles, for designers; no dict shows it."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.laid: list[int] = []
+
+    def take_from(self, other: State) -> None:
+        super().take_from(other)
+        assert isinstance(other, Counts)
+        self.laid = other.laid[:]
+
+    def apply(self, code: int) -> None:
+        if verb_of(code) == LAY:
+            self.laid.append(self.turn)
+        super().apply(code)
+
+    def tally(self) -> dict[str, int]:
+        return {"laid by the first": self.laid.count(0)}
+
+
+class LosesAFieldThatNoDictShows(Counts):
+    def take_from(self, other: State) -> None:
+        super().take_from(other)
+        self.laid = []
+
+
+class LosesAFieldOfADict(Honest):
+    """Copies into a fresh object, whose field happens to be right for most of the match."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.passes = 0
+
+    def take_from(self, other: State) -> None:
+        passes = self.passes
+        super().take_from(other)
+        self.passes = passes
+
+
+class Notes:
+    """Notes in an object of their own."""
+
+    def __init__(self, laid: list[int]) -> None:
+        self.laid = laid
+
+
+class LosesWhatIsInAPart(Honest):
+    """Keeps the notes apart, and loses in copies all but the first three."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.notes = Notes([])
+
+    def take_from(self, other: State) -> None:
+        super().take_from(other)
+        assert isinstance(other, LosesWhatIsInAPart)
+        self.notes = Notes(other.notes.laid[:3])
+
+    def apply(self, code: int) -> None:
+        super().apply(code)
+        self.notes.laid.append(code)
+
+    def tally(self) -> dict[str, int]:
+        return {"noted": len(self.notes.laid)}
+
+
+class EndsByMoreThanItsFields(Counts):
+    def final_outcome(self) -> Outcome:
+        outcome = super().final_outcome()
+        return Outcome(outcome.scores, outcome.ranking, f"laid by {self.laid[:10]}")
+
+
+# Scores and refusals.
+
+
+class CountsWrongly(Honest):
+    def score_items(self, seat: int) -> list[ScoreItem]:
+        return super().score_items(seat)[1:]
+
+
+class AddsUpAtTheEndOnly(Honest):
+    def items_of(self, seat: int) -> list[ScoreItem]:
+        items = super().items_of(seat)
+        return items if self.is_over else items[1:]
+
+
+class ScoresByNoClause(Honest):
+    def items_of(self, seat: int) -> list[ScoreItem]:
+        return [ScoreItem(item.points, "joined", "strips.9") for item in super().items_of(seat)]
+
+
+class EndsWithOtherScores(Honest):
+    def final_outcome(self) -> Outcome:
+        return Outcome((0, 0), ((0, 1),), "everybody wins")
+
+
+class NamesNoClause(Honest):
+    def explain(self, code: int) -> Refusal:
+        return Refusal("strips.99", "No.")
+
+
+class GivesNoReason(Honest):
+    def explain(self, code: int) -> Refusal:
+        return Refusal("strips.1", "It is not time for that.")
+
+
+class GivesAnUnknownReason(Honest):
+    def explain(self, code: int) -> Refusal:
+        return Refusal("strips.1", "It is not time for that.", "bad-weather")
+
+
+class MixesReasons(Honest):
+    def explain(self, code: int) -> Refusal:
+        return Refusal("strips.4", "It is not time for that.", "not-now")
+
+
+# Secrets.
+
+
+class ShowsHands(Honest):
+    def forget(self, seat: int) -> None:
+        self.board.sort_frontier()
+
+
+class ShowsHiddenDraws(Honest):
+    def masked_text(self, code: int) -> str:
+        return self.game.move_text(code)
+
+
+class HintsAtHiddenDraws(Honest):
+    def masked_text(self, code: int) -> str:
+        return "draw:?" if argument_of(code) else "draw:bar?"
+
+
+class ShowsSecretsInAField(Honest):
+    """Writes into every dict something that follows from the hands."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.bends = [0, 0]
+
+    def take_from(self, other: State) -> None:
+        super().take_from(other)
+        assert isinstance(other, ShowsSecretsInAField)
+        self.bends = other.bends[:]
+
+    def apply(self, code: int) -> None:
+        if verb_of(code) == DRAW and argument_of(code) == 1:
+            self.bends[self.turn] += 1
+        super().apply(code)
+
+    def fields(self) -> dict[str, Any]:
+        return {**super().fields(), "bends": self.bends}
+
+
+class ShowsSecretsToBots(ShowsSecretsInAField):
+    """Shows nobody what it knows of hands, but carries it into the worlds that bots deal."""
+
+    def fields(self) -> dict[str, Any]:
+        return StripsState.fields(self)
+
+    def foresee(self, seat: int) -> float:
+        return super().foresee(seat) - 0.1 * self.bends[1 - seat]
+
+
+class ShowsAHandInItems(Honest):
+    def items_of(self, seat: int) -> list[ScoreItem]:
+        held = ", ".join(str(kind) for kind in self.stock.known_hand(seat))
+        return [ScoreItem(i.points, held, i.clause) for i in super().items_of(seat)]
+
+
+class DealsTheSame(Honest):
+    def deal_unknown(self, rng: Random) -> None:
+        super().deal_unknown(Random(1))
+
+
+class SaysAllIsKnown(Honest):
+    def leaves_open(self) -> bool:
+        return False
+
+
+class SaysNothingIsKnown(Honest):
+    def leaves_open(self) -> bool:
+        return True
+
+
+class SaysNothingIsHidden(Honest):
+    def hides_something(self) -> bool:
+        return False
+
+
+# Values for bots.
+
+
+class CannotAppraise(Honest):
+    def appraise(self, seat: int) -> float:
+        return self.points_of(seat) / self.stock.hand_size(1 - seat)
+
+
+class AppraisesAtNothing(Honest):
+    def appraise(self, seat: int) -> float:
+        return float("nan") if self.passes else super().appraise(seat)
+
+
+class AppraisesHands(Honest):
+    def appraise(self, seat: int) -> float:
+        return super().appraise(seat) - 0.1 * sum(self.stock.known_hand(1 - seat))
+
+
+class HasHunchesAboutHands(Honest):
+    def hunch(self, seat: int) -> float:
+        other = self.stock.known_hand(1 - seat)
+        return super().hunch(seat) + (1.0 if len(set(other)) == HAND else 0.0)
+
+
+class ForeseesByThePast(Honest):
+    def foresee(self, seat: int) -> float:
+        return super().foresee(seat) + 0.01 * len(self.past)
+
+
+BROKEN = {
+    ListsTwice: "`list_codes`: lists a move twice",
+    KeepsTheLeftMove: "`list_codes`: lists nothing",
+    DrawsWhatIsNotLegal: "`random_code`: draws pass .code .*, which is not legal",
+    DrawsNoCode: "`random_code`: draws pass .code -1., which is not legal",
+    PrefersTheFirst: "`random_code`: is not fair in phase 'play'",
+    DrawsEachKindAsLikely: "`random_code`: is not fair in phase 'chance, play'",
+    NeverEnds: "`apply`: the match does not end",
+    LosesTiles: "`apply`: .* lost or made something",
+    SharesPoints: "`take_from`: .*(lead elsewhere|restore|copies share)",
+    ForgetsAField: "`fields`: a state reads back otherwise|`read_state`",
+    LosesAFieldThatNoDictShows: r"`take_from`: loses laid \(\[\], not \[.*\]\)",
+    LosesAFieldOfADict: r"`take_from`: (loses passes|`pop` of)",
+    LosesWhatIsInAPart: "`take_from`: a match played on copies ends otherwise",
+    EndsByMoreThanItsFields: "`fields`: a match that was read back ended otherwise",
+    CountsWrongly: "`items_of`: the items of seat . add up to",
+    AddsUpAtTheEndOnly: "`items_of`: the items of seat . add up to",
+    ScoresByNoClause: "`items_of`: 'joined' rests on strips.9",
+    EndsWithOtherScores: "`final_outcome`: tells the scores",
+    NamesNoClause: "`explain`: .* is not in the rulebook",
+    GivesNoReason: "`explain`: refuses .* for '', which is no reason",
+    GivesAnUnknownReason: "`explain`: refuses .* for 'bad-weather', which is no reason",
+    MixesReasons: "`explain`: .* not by that reason's clause",
+    ShowsHands: "`forget`: seat .* can tell",
+    ShowsHiddenDraws: "`masked_text`: tells draw:.* apart to seat",
+    HintsAtHiddenDraws: "`masked_text`: tells draw:.* apart to seat",
+    ShowsSecretsInAField: "`forget`: seat .* can tell .*bends is",
+    ShowsSecretsToBots: "`foresee`: looks at (what seat . may not know|more than the position)",
+    ShowsAHandInItems: "`items_of`: seat .* can tell",
+    DealsTheSame: "`deal_unknown`: deals the same|`leaves_open`",
+    SaysAllIsKnown: "`leaves_open`: says that only one world agrees",
+    SaysNothingIsKnown: "`leaves_open`: says that more than one world agrees",
+    SaysNothingIsHidden: "`hides_something`: says that seat .* sees everything",
+    CannotAppraise: "`appraise`: raised ZeroDivisionError",
+    AppraisesAtNothing: "`appraise`: values the position of seat . at nan",
+    AppraisesHands: "`appraise`: looks at what seat . may not know",
+    HasHunchesAboutHands: "`hunch`: looks at what seat . may not know",
+    ForeseesByThePast: "`foresee`: looks at more than the position",
+}
+"""Each broken game, with what the suite says of it: the method at fault and what is wrong."""
