@@ -112,7 +112,7 @@ def broken_dicts() -> list[tuple[str, object, str]]:
         ("phase", "nap", 'phase cannot be "nap"; it is one of begin'),
         ("turn", 9, "turn must be a whole number"),
         ("board", [{"x": 0, "y": 0, "tile": "dog", "turn": "r0"}], "no tile 'dog'"),
-        ("board", [{"x": 0, "y": 0}], "no state of hoses: it lacks 'tile'"),
+        ("board", [{"x": 0, "y": 0}], "no state of hoses: something in board lacks 'tile'"),
         ("board", 7, "no state of hoses: board cannot be 7"),
         ("hands", None, "no state of hoses: hands cannot be null"),
         ("scores", [True, 0], "a score must be a whole number from 0 to 1000000, not true"),

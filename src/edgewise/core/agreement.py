@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from edgewise.core.notation import shown
 
@@ -18,6 +21,31 @@ KINDS: Final[dict[str, type | tuple[type, ...]]] = {
     "phase": str,
 }
 """What the fields that games share are, in a dict."""
+
+
+@mypyc_attr(native_class=False)
+class Reading(dict[str, Any]):
+    """A dict that notes which field was looked at last, so that an error can name it."""
+
+    last: str = "game"
+
+    def __getitem__(self, name: str) -> Any:
+        self.last = name
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Gives a field, or what it is when it is left out."""
+        self.last = name
+        return super().get(name, default)
+
+    def complaint(self, problem: str) -> str:
+        """Names the field that was looked at last, unless a sentence does already."""
+        return problem if names_field(problem, self.last) else f"{self.last}: {problem}"
+
+
+def names_field(sentence: str, field: str) -> bool:
+    """Tells whether a sentence has the name of a field in it, as a word."""
+    return re.search(rf"(?<!\w){re.escape(field)}(?!\w)", sentence) is not None
 
 
 def disagreements(data: Mapping[str, Any], written: Mapping[str, Any]) -> list[str]:
@@ -60,16 +88,18 @@ def _in_order(values: Any) -> list[Any]:
     return list(values)
 
 
-def first_of_wrong_kind(data: Mapping[str, Any], usual: Mapping[str, Any]) -> str:
-    """Says which field is not what it should be, as far as that can be told."""
-    for name, value in data.items():
+def first_of_wrong_kind(data: Mapping[str, Any], usual: Mapping[str, Any], suspect: str) -> str:
+    """Says which field is not what it should be; if all seem right, it is the suspect."""
+    for name in [suspect, *data]:
         kind = KINDS.get(name, _kind_of(usual.get(name)))
-        if not isinstance(value, kind):
-            return f"{name} cannot be {shown(value)}"
+        if name != "to_move" and name in data and not isinstance(data[name], kind):
+            return f"{name} cannot be {shown(data[name])}"
     for name, value in data.items():
         if _is_odd(value) and not _is_odd(usual.get(name)):
-            return f"{name} cannot be {shown(value)}: something in it is not of the right kind"
-    return "a value in it is not of the kind that belongs there"
+            suspect = name
+            break
+    value = shown(data.get(suspect))
+    return f"{suspect} cannot be {value}: something in it is not of the right kind"
 
 
 def _kind_of(value: object) -> type | tuple[type, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from edgewise.core.agreement import disagreements, first_of_wrong_kind
+from edgewise.core.agreement import Reading, disagreements, first_of_wrong_kind
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import (
     BadOption,
@@ -72,8 +72,6 @@ class Game(ABC):
         self._check_tiles()
         self.rulebook: Rulebook = rulebook
         self.module: str = module
-        self.refuses_contradictions: bool = False
-        """Whether a dict must say of every field that it has what the rest of it makes of it."""
 
     def _check_tiles(self) -> None:
         """Refuses a tile file of another game, and a bag that cannot be dealt."""
@@ -141,33 +139,44 @@ class Game(ABC):
         if not isinstance(data, Mapping):
             raise BadState("a state is a JSON object")
         if data.get("game", self.id) != self.id:
-            raise BadState(f"this is a state of {data['game']!r}, not of {self.id!r}")
+            raise BadState(f"game: this is a state of {data['game']!r}, not of {self.id!r}")
         if data.get("version", self.version) != self.version:
             raise BadState(
                 f"this state is of version {data['version']} of the rules of {self.id}; "
                 f"here is version {self.version}"
             )
-        state = self._set_up(data.get("players"), data.get("options", {}))
-        try:
-            state = self.read_state(data, state)
-        except KeyError as error:
-            raise BadState(f"the dict is no state of {self.id}: it lacks {error}") from None
-        except (TypeError, ValueError, AttributeError, IndexError, OverflowError):
-            wrong = first_of_wrong_kind(data, self.new(state.players, state.options).to_dict())
-            raise BadState(f"the dict is no state of {self.id}: {wrong}") from None
-        except InvalidMove as error:
-            raise BadState(f"the dict is no state of {self.id}: {error}") from None
+        state = self._read(Reading(data))
         viewer = data.get("seen_by")
         if viewer is not None:
             state.viewer = self.checked_viewer(viewer, state.players)
         state.check()
         if reachable:
-            found = state.unreachable()
-            if not found and self.refuses_contradictions:
-                found = disagreements(data, state.to_dict())
+            found = state.unreachable() or self.contradictions(data, state.to_dict())
             if found:
                 raise BadState("; ".join(found))
         return state
+
+    def _read(self, data: Reading) -> State:
+        """Reads a state, and names the field where that fails."""
+        state = self._set_up(data.get("players"), data.get("options", {}))
+        what = f"the dict is no state of {self.id}"
+        try:
+            return self.read_state(data, state)
+        except BadState as wrong:
+            raise BadState(data.complaint(str(wrong))) from None
+        except KeyError as missing:
+            where = "it" if missing.args == (data.last,) else f"something in {data.last}"
+            raise BadState(f"{what}: {where} lacks {missing}") from None
+        except (TypeError, ValueError, AttributeError, IndexError, OverflowError):
+            usual = self.new(state.players, state.options).to_dict()
+            odd = first_of_wrong_kind(data, usual, data.last)
+            raise BadState(f"{what}: {odd}") from None
+        except InvalidMove as unknown:
+            raise BadState(f"{what}: {data.complaint(str(unknown))}") from None
+
+    def contradictions(self, data: Mapping[str, Any], written: Mapping[str, Any]) -> list[str]:
+        """Lists the fields of a dict that its state does not have, or has otherwise."""
+        return disagreements(data, written)
 
     def checked_viewer(self, viewer: object, players: int) -> int:
         """Refuses a viewer that is neither a seat nor the spectator."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
@@ -79,7 +79,7 @@ def hides_hand(state: State, viewer: int, owner: int) -> bool:
 
 def read_stock(
     stock: Stock,
-    data: dict[str, Any],
+    data: Mapping[str, Any],
     laid: list[Board],
     gone: dict[str, int] | None = None,
 ) -> None:
@@ -115,10 +115,11 @@ def read_stock(
     stock.bag_size = stock.pool_size - sum(int(size) for size in stock.hidden)
 
 
-def _pool_of(data: dict[str, Any], left: dict[str, int]) -> dict[str, int]:
+def _pool_of(data: Mapping[str, Any], left: dict[str, int]) -> dict[str, int]:
     """Finds what bag and hidden hands hold together; without either, what is left."""
-    bag, unseen = data.get("bag"), data.get("unseen") or {}
-    hidden = [place for place in [*data["hands"], bag or {}] if UNKNOWN in place]
+    hands, bag = data["hands"], data.get("bag")
+    hidden = [place for place in [*hands, bag or {}] if UNKNOWN in place]
+    unseen = data.get("unseen") or {}
     if bag is None or (hidden and not unseen):
         return {name: count for name, count in left.items() if count > 0}
     if not hidden:
@@ -155,10 +156,11 @@ def stock_problems(
     result: list[str] = []
     for tile in stock.tiles.tiles:
         if tile.pile == "bag" and found.get(tile.name, 0) != tile.count:
-            what = "too many" if found.get(tile.name, 0) > tile.count else "missing"
+            there = found.get(tile.name, 0)
+            what = "too many" if there > tile.count else "missing"
             result.append(
-                f"{tile.name}: {found.get(tile.name, 0)} of {tile.count} tiles, "
-                f"{abs(found.get(tile.name, 0) - tile.count)} {what}"
+                f"{tile.name}: {there} of {tile.count} tiles, {abs(there - tile.count)} {what} "
+                "in hands, bag and all other places"
             )
     if stock.bag_size < 0:
         result.append("hands hide more tiles than there are")
@@ -172,7 +174,7 @@ def board_problems(board: Board) -> list[str]:
     for cell, there, mine, other in _touching(board):
         if not tiles.meets(mine, other):
             found.append(
-                f"the tiles on {cell_text(cell)} and {cell_text(there)} do not match: "
+                f"board: the tiles on {cell_text(cell)} and {cell_text(there)} do not match: "
                 f"{tiles.label_names[mine]} touches {tiles.label_names[other]}"
             )
     return found
@@ -191,28 +193,30 @@ def _touching(board: Board) -> Iterator[tuple[int, int, int, int]]:
 
 def loose_tiles(board: Board) -> list[str]:
     """Finds tiles that nothing joins, over other tiles, to the start tile."""
+    if board.laid_size and board.variant(cell_at(0, 0)) < 0:
+        return ["board: there are tiles, but no start tile on 0,0"]
+    return [
+        f"board: nothing joins the tile on {cell_text(cell)} to the start tile"
+        for cell in loose_cells(board)
+    ]
+
+
+def loose_cells(board: Board) -> list[int]:
+    """Lists the cells of tiles that nothing joins, over other tiles, to the one on 0,0."""
     joined: dict[int, list[int]] = {cell: [] for cell in board.laid_cells()}
     for cell, there, mine, _ in _touching(board):
         if board.tiles.label_joins[mine] != 0:
             joined[cell].append(there)
             joined[there].append(cell)
     start = int(cell_at(0, 0))
-    if not joined:
-        return []
-    if start not in joined:
-        return ["there are tiles, but no start tile on 0,0"]
     reached = {start}
-    pending = [start]
+    pending = [start] if start in joined else []
     while pending:
         for there in joined[pending.pop()]:
             if there not in reached:
                 reached.add(there)
                 pending.append(there)
-    return [
-        f"nothing joins the tile on {cell_text(cell)} to the start tile"
-        for cell in joined
-        if cell not in reached
-    ]
+    return [cell for cell in joined if cell not in reached]
 
 
 def shown(value: object) -> str:

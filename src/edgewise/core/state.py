@@ -381,7 +381,10 @@ class State(ABC):
         """Makes the state as a seat knows it who watched all moves: what bots are given.
 
         Its ``resample`` deals what the moves so far make likely, where the game can tell.
+        A state that a seat sees or remembers already stays as it is for that seat.
         """
+        if self.viewer == seat and not self.past:
+            return self.clone()
         seen = self.seen_by(seat)
         if self.has_lessons:
             for entry in self.past:

@@ -16,6 +16,11 @@ false, nothing tells worlds apart, and ``Stock.deal_hidden`` does the same at le
 Which token moved does not depend on kinds, so ways of the tokens are drawn first, each
 with the odds that the kinds shown are those that were seen; a deal takes one of the
 ways by these odds and gives kinds to the tokens that are still unknown.
+
+Where few deals agree, chance may find none. Then a matching finds one (``Dealing``): of a
+way that was drawn, or, if every way drawn contradicts what was seen, of what is certain
+in every way (``Certain``). So a world always agrees with what was shown of the tiles
+where they lie now.
 """
 
 from __future__ import annotations
@@ -24,6 +29,9 @@ from typing import Any, Final
 
 from librt.random import Random
 
+from edgewise.core.certain import Certain
+from edgewise.core.dealing import Dealing
+from edgewise.core.errors import BadState
 from edgewise.core.stock import Stock
 
 UNKNOWN: Final = -1
@@ -31,7 +39,10 @@ WAYS: Final = 128
 """How many ways of the tokens are kept, unless ``Worlds.kept`` is set to another number."""
 MOST_WAYS: Final = 60
 """How many are tried, at most, for each that is kept."""
+HOPELESS: Final = 1500
+"""After how many that all contradict what was seen no more are tried."""
 TRIES: Final = 4000
+"""How often a world is dealt by chance before it is matched, unless ``Worlds.tries`` is set."""
 
 DRAW: Final = 0
 SHOW: Final = 1
@@ -39,6 +50,10 @@ GIVE_BACK: Final = 2
 TAKE: Final = 3
 PUT: Final = 4
 BAR: Final = 5
+
+BY_CHANCE: Final = 0
+BY_MATCHING: Final = 1
+BY_WHAT_IS_CERTAIN: Final = 2
 
 
 class Way:
@@ -79,10 +94,14 @@ class Worlds:
         self.first: int = -1
         """The first event after which tokens differ; before it, one way stands for all."""
         self.kept: int = WAYS
+        self.tries: int = TRIES
         self.needy: int = -1
         self.needed: int = 0
+        self.searched: bool = False
         self.ways: list[Way] = []
         self.total: float = 0.0
+        self.how: int = BY_CHANCE
+        """How the last world was dealt."""
 
     # For a pickle.
 
@@ -97,6 +116,7 @@ class Worlds:
             "matters": self.matters,
             "first": self.first,
             "kept": self.kept,
+            "tries": self.tries,
             "needy": self.needy,
             "needed": self.needed,
         }
@@ -111,6 +131,7 @@ class Worlds:
         self.matters = data["matters"]
         self.first = data["first"]
         self.kept = data["kept"]
+        self.tries = data.get("tries", TRIES)
         self.needy = data["needy"]
         self.needed = data["needed"]
 
@@ -170,7 +191,9 @@ class Worlds:
         first = self.first if self.first >= 0 else len(self.events)
         self._walk(start, 0, first, rng)
         start.weight = 1.0
-        for _ in range(MOST_WAYS * self.kept):
+        for number in range(MOST_WAYS * self.kept):
+            if number == HOPELESS and not self.ways:
+                return
             way = start.copy()
             self._walk(way, first, len(self.events), rng)
             if way.weight > 0.0:
@@ -278,23 +301,79 @@ class Worlds:
     # Dealing.
 
     def deal(self, stock: Stock, rng: Random) -> None:
-        """Deals the hidden tiles anew; at random when nothing noted agrees with the stock."""
-        if not self.ways:
+        """Deals the hidden tiles anew, so that they agree with what was noted."""
+        if not self.searched:
+            self.searched = True
             self._find_ways()
-        if self.ways and self._is_of(stock):
-            for _ in range(TRIES):
-                hands = self._try_deal(self._choose(rng), rng)
-                if hands is not None:
-                    self._give(stock, hands)
-                    return
-        stock.deal_hidden(rng)
+        hands = self._deal_by_chance(rng)
+        if hands is None:
+            hands = self._deal_by_matching(stock, rng)
+        self._give(stock, hands)
 
-    def _is_of(self, stock: Stock) -> bool:
-        """Tells whether no tile moved since the last event."""
-        way = self.ways[0]
-        if len(way.bag) != stock.bag_size:
-            return False
-        return all(len(way.hands[seat]) == stock.hand_size(seat) for seat in range(self.seats))
+    def _deal_by_chance(self, rng: Random) -> list[list[int]] | None:
+        self.how = BY_CHANCE
+        for _ in range(self.tries if self.ways else 0):
+            hands = self._try_deal(self._choose(rng), rng)
+            if hands is not None:
+                return hands
+        return None
+
+    def _deal_by_matching(self, stock: Stock, rng: Random) -> list[list[int]]:
+        """Deals by a way that chance rarely deals by, or, if no way was found, by what is certain.
+
+        What is certain holds in every way, so there is such a deal if what was seen can be.
+        """
+        self.how = BY_MATCHING
+        while self.ways:
+            way = self._choose(rng)
+            dealing = self._dealing_of(way)
+            if dealing.deal(rng):
+                return [self._known(way, seat) + dealing.hand(seat) for seat in range(self.seats)]
+            self.total -= way.weight
+            self.ways.remove(way)
+        self.how = BY_WHAT_IS_CERTAIN
+        certain = self._certain()
+        if not certain.deal(rng):
+            raise BadState("no deal of the hidden tiles agrees with what was shown of them")
+        return [certain.hand(seat) for seat in range(self.seats)]
+
+    def _dealing_of(self, way: Way) -> Dealing:
+        """Gathers the unknown tokens of a way as places to deal to."""
+        needy = -1 if self._has_needed(way.hands) else self.needy
+        dealing = Dealing(needy, self.needed)
+        for kind in range(len(way.counts)):
+            dealing.add_tiles(kind, way.counts[kind])
+        for seat in range(-1, self.seats):
+            for token in way.bag if seat < 0 else way.hands[seat]:
+                if token < 0:
+                    dealing.add_place(seat, self.barred[-1 - token])
+        return dealing
+
+    def _known(self, way: Way, seat: int) -> list[int]:
+        return [token for token in way.hands[seat] if token >= 0]
+
+    def _certain(self) -> Dealing:
+        """Gathers what holds in every way.
+
+        A hand keeps its newest tiles, which the fewest conditions bind. A tile that the
+        viewer put into the bag is in no place that was filled before.
+        """
+        certain = Certain(self.hands, self.counts)
+        for when in range(len(self.events)):
+            verb, seat, kind = self.events[when]
+            if verb == BAR:
+                certain.bar(seat, self.barred[kind])
+            elif verb == DRAW:
+                certain.draw(seat, kind, when)
+            elif verb == SHOW:
+                certain.show(seat, kind)
+            elif verb == GIVE_BACK and kind < 0:
+                certain.drop_oldest(seat)
+            elif verb == TAKE:
+                certain.take(kind)
+            else:
+                certain.put(kind, when)
+        return certain.dealing(self.needy, self.needed)
 
     def _choose(self, rng: Random) -> Way:
         left = rng.random() * self.total
@@ -329,9 +408,15 @@ class Worlds:
     def _has_needed(self, hands: list[list[int]]) -> bool:
         if self.needy < 0:
             return True
-        return any(self.needed >> kind & 1 for kind in hands[self.needy])
+        return any(kind >= 0 and (self.needed >> kind) & 1 for kind in hands[self.needy])
 
     def _give(self, stock: Stock, hands: list[list[int]]) -> None:
+        for seat in range(self.seats):
+            if stock.hidden[seat] > 0 and stock.hidden[seat] != len(hands[seat]):
+                raise BadState(
+                    "tiles were moved since this was remembered; ask the match for the state "
+                    "as a seat remembers it after its last move"
+                )
         for seat in range(self.seats):
             if stock.hidden[seat] > 0:
                 for kind in hands[seat]:

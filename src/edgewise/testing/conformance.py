@@ -127,7 +127,10 @@ class _Match:
         state = self.state
         print_ = state.fingerprint()
         data = json.loads(json.dumps(state.to_dict()))
-        again = self.game.from_dict(data)
+        try:
+            again = self.game.from_dict(data)
+        except BadState as error:
+            self.need(False, f"a state reads back from its dict: {error}")
         self.need(again.to_dict() == state.to_dict(), "a state reads back from its dict")
         self.need(again.fingerprint() == print_, "equal states have equal fingerprints")
         self.need(

@@ -14,7 +14,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from edgewise.core.agreement import disagreements
+from edgewise.core.agreement import disagreements, names_field
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
@@ -54,18 +54,17 @@ def _check_position(game: Game, state: State, spoiler: Spoiler, refused: Counter
         spoiler.learn(data)
         for _ in range(EACH):
             field, wrong, how = spoiler.corrupted(data)
-            if wrong != data and is_refused(game, wrong, f"{game.id}, {how}"):
+            if wrong != data and is_refused(game, wrong, f"{game.id}, {how}", field=field):
                 refused[field] += 1
 
 
-def is_refused(game: Game, data: dict[str, Any], about: str) -> bool:
+def is_refused(game: Game, data: dict[str, Any], about: str, *, field: str = "") -> bool:
     """Tells whether a dict is refused; raises when it is neither refused nor read as it is."""
     data = json.loads(json.dumps(data))
     try:
         state = game.from_dict(data)
     except EdgewiseError as error:
-        if not str(error):
-            raise ConformanceError(f"{about}: refused without a word") from error
+        _check_naming(data, str(error), about, field)
         return True
     wrong = disagreements(data, json.loads(json.dumps(state.to_dict())))
     if wrong:
@@ -74,6 +73,14 @@ def is_refused(game: Game, data: dict[str, Any], about: str) -> bool:
     if found:
         raise ConformanceError(f"{about}: is read, though {found[0]}")
     return False
+
+
+def _check_naming(data: dict[str, Any], sentence: str, about: str, field: str) -> None:
+    """Demands that a refusal names a field: the corrupted one, if that is of no kind at all."""
+    wanted = [field] if field and data.get(field, "") is None else [*data, field]
+    wanted += [name.removesuffix("s") for name in wanted if name in ("options", "players")]
+    if not any(name and names_field(sentence, name) for name in wanted):
+        raise ConformanceError(f"{about}: refused, but no field is named: {sentence!r}")
 
 
 class Spoiler:

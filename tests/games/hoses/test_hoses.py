@@ -199,7 +199,8 @@ def fitting(state: edgewise.State) -> list[str]:
     found: list[str] = []
     for name in sorted(left):
         held = {"hands": [{name: 1}, {}], "bag": rest(data, name)}
-        probe = GAME.from_dict({**data, "phase": "play", "to_move": 0, "turn": 0, **held})
+        given = {**data, "phase": "play", "to_move": 0, "turn": 0, **held}
+        probe = GAME.from_dict(given, reachable=False)
         if list(probe.legal_moves):
             found.append(name)
     return found
@@ -293,7 +294,7 @@ def test_returned_tiles_are_masked_for_others() -> None:
     }
     fresh = GAME.new(2).to_dict()
     del fresh["bag"], fresh["to_move"]
-    state = GAME.from_dict({**fresh, **stuck})
+    state = GAME.from_dict({**fresh, **stuck}, reachable=False)
     state.push_text("return:green-curve,green-curve")
     assert state.log(0) == ["return:green-curve,green-curve"]
     assert state.log(1) == state.log(edgewise.SPECTATOR) == ["return:?,?"]
@@ -321,7 +322,8 @@ def test_a_burst_end_breaks_a_hose(tmp_path: object) -> None:
             "hands": [{"red-burst": 1, "red-curve": 1}, {}],
             "phase": "play",
             "turn": 0,
-        }
+        },
+        reachable=False,
     )
     state.push_text("red-burst@2,0/r3")
     assert [item.label for item in state.score_items(0)] == ["broken red hose"]

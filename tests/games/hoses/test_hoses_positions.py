@@ -1,14 +1,22 @@
 """Positions of Hoses and Hydrants that cannot be: each is refused, and says why."""
 
+import json
 import pickle
+import random
 from typing import Any
 
 import pytest
 
 import edgewise
+from edgewise.core.chance import CHANCE
+from edgewise.match import draw_chance
 from edgewise.testing.corruption import check_corruption
 
 GAME = edgewise.game("hoses")
+
+
+RED = {"red-curve": 1, "yellow-straight": 2, "yellow-curve": 2}
+BLUE = {"blue-straight": 1, "blue-curve": 2, "blue-double-curve": 1, "blue-firefighter": 1}
 
 
 def position(*tiles: str, **fields: Any) -> dict[str, Any]:
@@ -21,20 +29,52 @@ def position(*tiles: str, **fields: Any) -> dict[str, Any]:
         place, _, turn = rest.partition("/")
         x, y = place.split(",")
         board.append({"tile": name, "x": int(x), "y": int(y), "turn": turn or "r0"})
-    hands = [{"red-curve": 1, "blue-curve": 1}, {"blue-curve": 1}]
-    return {**data, "board": board, "hands": hands, "phase": "play", "turn": 0, **fields}
+    play = {"hands": [RED, BLUE], "phase": "play", "first": 0, "turn": 0}
+    return {**data, "board": board, **play, **fields}
 
 
 LINE = ("red-firefighter@0,0/r1", "red-straight@1,0/r1")
 WHOLE = (*LINE, "red-hydrant-green-curve@2,0/r3")
 FINISHED = {"seat": 0, "x": 2, "y": 0, "side": "W"}
-GREEN = [{"green-curve": 1}, {}]
+GREEN = [{"green-curve": 1, "yellow-straight": 2, "yellow-curve": 1}, BLUE]
+"""The hands when seat 0 has laid one tile and goes again."""
 SCORED: dict[str, Any] = {"finished": [FINISHED], "scores": [5, 0], "hands": GREEN}
 
 
 def test_possible_positions_are_read() -> None:
     assert GAME.from_dict(position(*LINE)).to_move == 0
     assert GAME.from_dict(position(*WHOLE, **SCORED)).score(0) == 5
+
+
+@pytest.mark.clause("hoses.16", "hoses.13", "hoses.18")
+def test_hands_are_full_while_the_bag_has_tiles_but_that_of_a_player_who_goes_again() -> None:
+    fresh = GAME.new(2)
+    rng = random.Random(4)
+    found: set[str] = set()
+    for _ in range(6):
+        state = fresh.copy()
+        while state.to_move is not None:
+            chance = state.to_move == CHANCE
+            state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
+            found |= {hands_of(state)}
+    assert found >= {"all full", "seat in turn short", "bag empty"}
+
+
+def hands_of(state: edgewise.State) -> str:
+    """Says which hands are full; a tile moved from a hand to the bag must be refused."""
+    data = state.to_dict()
+    if data["phase"] not in ("play", "stuck") or not data["bag"]:
+        return "bag empty" if not data["bag"] else "drawing"
+    sizes = [sum(hand.values()) for hand in data["hands"]]
+    other = 1 - data["turn"]
+    assert sizes[other] == 5
+    short = json.loads(json.dumps(data))
+    kind = next(iter(short["hands"][other]))
+    short["hands"][other][kind] -= 1
+    short["bag"][kind] = short["bag"].get(kind, 0) + 1
+    with pytest.raises(edgewise.BadState, match=f"hands: seat {other} holds 4 tiles; .* holds 5"):
+        GAME.from_dict(short)
+    return "all full" if min(sizes) == 5 else "seat in turn short"
 
 
 IMPOSSIBLE: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
@@ -49,8 +89,17 @@ IMPOSSIBLE: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
     (LINE, {"finished": [{"seat": 0, "x": 1, "y": 0, "side": "E"}]}, "but it has an open end"),
     (LINE, {"finished": [{"seat": 0, "x": 1, "y": 0, "side": "N"}]}, "side N of 1,0, but there"),
     (LINE, {"finished": [{"seat": 0, "x": 8, "y": 0, "side": "N"}]}, "side N of 8,0, but there"),
-    (LINE, {"hands": [{"red-curve": 2, "blue-curve": 2, "green-curve": 2}, {}]}, "seat 0 holds 6"),
-    (LINE, {"hands": [{"blue-curve": 1}, {}]}, "in the phase play, seat 0 lacks a tile to lay"),
+    (LINE, {"hands": [{**RED, "green-curve": 1}, BLUE]}, "hands: seat 0 holds 6 tiles"),
+    (LINE, {"hands": [{"red-curve": 1}, BLUE]}, "hands: seat 0 holds 1 tiles; .* it holds 5"),
+    (LINE, {"hands": [RED, {"blue-curve": 2}]}, "hands: seat 1 holds 2 tiles; .* it holds 5"),
+    (WHOLE, {**SCORED, "hands": [{"green-curve": 1}, BLUE]}, "holds 1 tiles; .* it holds 4 to 5"),
+    (WHOLE, {**SCORED, "idle": 1}, "hands: seat 0 holds 4 tiles; .* it holds 5"),
+    (LINE, {"phase": "stuck", "hands": [{"blue-curve": 2}, RED]}, "seat 0 holds 2 .* it holds 5"),
+    (LINE, {"phase": "refill", "hands": [{}, BLUE]}, "seat 0 holds 0 tiles; .* it holds 3 to 4"),
+    (LINE, {"phase": "over", "turn": 0, "hands": [{}, BLUE]}, "seat 0 holds 0 .* it holds 5"),
+    (LINE, {"phase": "deal", "hands": [{}, BLUE]}, "hands: seat 1 holds 5 tiles; .* it holds 0"),
+    (LINE, {"first": -1}, "in the phase play, first is -1"),
+    (LINE, {"hands": [BLUE, RED]}, "in the phase play, seat 0 lacks a tile to lay"),
     (LINE, {"phase": "stuck"}, "in the phase stuck, seat 0 has a tile to lay"),
     (LINE, {"phase": "begin"}, "in the phase begin, a tile lies on the table"),
     ((), {}, "in the phase play, no tile lies on the table"),

@@ -69,7 +69,7 @@ def test_two_curves_of_one_hose_that_complete_it_score_once() -> None:
     state = lay_last(GAME, board, "red-double-curve@-1,0/r0")
     assert state.score(0) == 3 + 2 * 4
     assert [item.label for item in state.score_items(0)] == ["red hose of 6 tiles"]
-    assert GAME.from_dict(state.to_dict()).to_dict() == state.to_dict()
+    assert GAME.from_dict(state.to_dict(), reachable=False).to_dict() == state.to_dict()
 
 
 @pytest.mark.clause("hoses.12", "hoses.17")
@@ -78,7 +78,7 @@ def test_a_loop_that_crosses_a_tile_twice_is_broken_once() -> None:
     loop += ["red-curve@-1,-1/r2", "red-curve@-2,-1/r1", "red-curve@-2,0/r0"]
     state = lay_last(ONE_COLOUR, loop, "red-double-curve@-1,0/r0")
     assert [item.label for item in state.score_items(0)] == ["broken red hose"]
-    assert ONE_COLOUR.from_dict(state.to_dict()).to_dict() == state.to_dict()
+    assert ONE_COLOUR.from_dict(state.to_dict(), reachable=False).to_dict() == state.to_dict()
 
 
 @pytest.mark.clause("hoses.11", "hoses.17")
@@ -89,7 +89,7 @@ def test_a_hose_that_ends_on_a_tile_it_also_passes_scores_once() -> None:
     state = lay_last(ONE_COLOUR, board, "red-firefighter-red-curve@-1,0/r0")
     assert [item.label for item in state.score_items(0)] == ["red hose of 5 tiles"]
     assert state.score(0) == 3 + 2 * 3
-    assert ONE_COLOUR.from_dict(state.to_dict()).to_dict() == state.to_dict()
+    assert ONE_COLOUR.from_dict(state.to_dict(), reachable=False).to_dict() == state.to_dict()
 
 
 @pytest.mark.clause("hoses.13")

@@ -11,7 +11,7 @@ from mypy_extensions import i16
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.errors import BadState
 from edgewise.core.game import Game, Option
-from edgewise.core.notation import read_stock, read_tile, whole
+from edgewise.core.notation import one_of, read_stock, read_tile, whole
 from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
@@ -64,13 +64,13 @@ class Greenway(Game):
         assert isinstance(state, GreenwayState)
         state.clear()
         self._read_board(data, state)
-        read_stock(state.stock, dict(data), [state.board])
+        read_stock(state.stock, data, [state.board])
         self._read_aside(data, state)
         state.unusable = whole(data.get("unusable", 0), 0, 10**6, "unusable")
-        state.phase = rules.PHASES.index(data["phase"])
-        state.ending = rules.ENDINGS.index(data.get("ending") or "")
+        state.phase = one_of(rules.PHASES, data["phase"], "phase")
+        state.ending = one_of(rules.ENDINGS, data.get("ending") or "", "ending")
         if (state.ending != rules.GOES_ON) != (state.phase == rules.ENDED):
-            raise BadState("a match has an ending when, and only when, it is over")
+            raise BadState("ending: a match has one when, and only when, its phase is over")
         if state.phase == rules.ENDED:
             state.actor = OVER
         else:

@@ -12,7 +12,7 @@ from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK
 from edgewise.core.chance import CHANCE
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
-from edgewise.core.notation import board_list, stock_fields, stock_problems
+from edgewise.core.notation import board_list, board_problems, stock_fields, stock_problems
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
@@ -21,6 +21,7 @@ from edgewise.games.greenway.gains import PARKS
 from edgewise.games.greenway.moves import DRAW, LAY
 from edgewise.games.greenway.networks import Networks
 from edgewise.games.greenway.outlook import foresee
+from edgewise.games.greenway.record import unreachable
 from edgewise.games.greenway.refusals import explain
 from edgewise.games.greenway.tileset import GREENWAY, STREET, GreenwayTiles
 
@@ -245,7 +246,12 @@ class GreenwayState(State):
         ]
         if len(starts) != 1:
             found.append(f"{len(starts)} start tiles lie on the board, not 1")
+        if found or board_problems(self.board):
+            return found
         items = sum(item.points for item in self.items_of(0))
         if items != self.points_of(0):
             found.append(f"the score is {int(self.points_of(0))}, its items give {items}")
         return found
+
+    def unreachable(self) -> list[str]:
+        return unreachable(self)

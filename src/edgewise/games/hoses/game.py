@@ -39,7 +39,6 @@ class Hoses(Game):
             module="edgewise.games.hoses",
         )
         self.hose_tiles: HoseTiles = tiles
-        self.refuses_contradictions = True
 
     def make_state(self, players: int, options: dict[str, object]) -> State:
         return HosesState(self, self.hose_tiles, players, options)
@@ -60,7 +59,7 @@ class Hoses(Game):
             if state.board.variant(cell) >= 0:
                 raise BadState(f"two tiles lie on {entry['x']},{entry['y']}")
             rules.lay_tile(state, variant, cell)
-        read_stock(state.stock, dict(data), [state.board])
+        read_stock(state.stock, data, [state.board])
         last = state.players - 1
         state.phase = one_of(rules.PHASES, data["phase"], "phase")
         state.turn = whole(data["turn"], -1, last, "turn")

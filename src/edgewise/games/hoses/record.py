@@ -72,12 +72,72 @@ def state_problems(state: HosesState) -> list[str]:
 
 
 def unreachable(state: HosesState) -> list[str]:
-    """Lists turns that are none, tiles in the air and hands that are too large."""
-    return [*_turn_problems(state), *_idle_problems(state), *loose_tiles(state.board)] + [
-        f"seat {seat} holds {int(state.stock.hand_size(seat))} tiles, more than {rules.HAND}"
-        for seat in range(state.players)
-        if state.stock.hand_size(seat) > rules.HAND
+    """Lists turns that are none, tiles in the air and hands that are too large or too small."""
+    return [
+        *_seat_problems(state),
+        *_turn_problems(state),
+        *_idle_problems(state),
+        *loose_tiles(state.board),
+        *_hand_problems(state),
     ]
+
+
+def _seat_problems(state: HosesState) -> list[str]:
+    """Finds a first seat or a turn before there is one, or none when there is."""
+    phase = rules.PHASES[state.phase]
+    found: list[str] = []
+    if (state.first < 0) != (state.phase == rules.BEGIN):
+        found.append(f"in the phase {phase}, first is {int(state.first)}")
+    if (state.turn < 0) != (state.phase in (rules.BEGIN, rules.START_TILE)):
+        found.append(f"in the phase {phase}, turn is {int(state.turn)}")
+    return found
+
+
+def _hand_problems(state: HosesState) -> list[str]:
+    """Finds hands of a size that dealing and drawing do not lead to (hoses.5, hoses.16)."""
+    found: list[str] = []
+    for seat in range(state.players):
+        held = int(state.stock.hand_size(seat))
+        fewest, most = _hand_span(state, seat)
+        if not fewest <= held <= most:
+            due = f"{most}" if fewest == most else f"{fewest} to {most}"
+            found.append(
+                f"hands: seat {seat} holds {held} tiles; in the phase "
+                f"{rules.PHASES[state.phase]} of seat {int(state.turn)}'s turn it holds {due}"
+            )
+    return found
+
+
+def _hand_span(state: HosesState, seat: int) -> tuple[int, int]:
+    """Tells how few and how many tiles a seat may hold.
+
+    While the bag has tiles, every hand is full but that of a player who is dealt to,
+    draws, or goes again.
+    """
+    full, turn, players = rules.HAND, int(state.turn), state.players
+    if state.phase in (rules.BEGIN, rules.START_TILE):
+        return 0, 0
+    if state.phase == rules.DEAL:
+        after = (seat - state.first) % players - (turn - state.first) % players
+        return (full, full) if after < 0 else (0, full - 1 if after == 0 else 0)
+    if state.stock.bag_size == 0:
+        return 0, full
+    if seat != turn or state.phase in (rules.STUCK, rules.ENDED):
+        return full, full
+    completed = 0 if state.idle else _completed_last(state)
+    if state.phase == rules.PLAY:
+        return max(1, full - completed), full
+    return max(0, full - max(2, completed + 1)), full - 1
+
+
+def _completed_last(state: HosesState) -> int:
+    """Counts the tiles with which the seat in turn completed hoses since another seat did."""
+    cells: set[int] = set()
+    for entry in reversed(state.finished):
+        if entry >> 33 != state.turn:
+            break
+        cells.add((entry >> 2) & CELL_MASK)
+    return len(cells)
 
 
 def _ends(state: HosesState, cell: int, side: int) -> tuple[int, int]:
@@ -124,7 +184,7 @@ def _hose_problems(state: HosesState) -> list[str]:
             run = _run(state, cell, side)
             seen |= run
             colour = tiles.label_names[tiles.shown[variant * 4 + side]]
-            name = f"the {colour} hose over {cell_text(cell)}"
+            name = f"board: the {colour} hose over {cell_text(cell)}"
             one, other = _ends(state, cell, side)
             if one == other and one in END_NAMES:
                 found.append(f"{name} has a {END_NAMES[one]} at both ends")
@@ -140,7 +200,7 @@ def _score_problems(state: HosesState) -> list[str]:
         items = sum(item.points for item in state.items_of(seat))
         if items != state.scores[seat]:
             found.append(
-                f"seat {seat} has {int(state.scores[seat])} points, its hoses give {items}"
+                f"scores: seat {seat} has {int(state.scores[seat])} points, its hoses give {items}"
             )
     return found
 

@@ -54,7 +54,6 @@ class Hydras(Game):
         )
         self.hydra_tiles: HydraTiles = tiles
         self.labours: LabourCards = labours
-        self.refuses_contradictions = True
 
     def make_state(self, players: int, options: dict[str, object]) -> State:
         if players == 1 and options["labours"] is True:

@@ -101,7 +101,7 @@ def read_fields(state: HydrasState, data: Mapping[str, Any]) -> None:
         state.pending = state.game.parse_code(pending)
         if verb_of(state.pending) not in (LAY, SWORD) or grid_of(state.pending) >= state.players:
             raise BadState(f"{pending!r} is no play that a seat can be asked about")
-    read_stock(state.stock, dict(data), state.boards, gone_counts(state))
+    read_stock(state.stock, data, state.boards, gone_counts(state))
     read_labours(state, data.get("labours", []))
     last = state.players - 1
     state.phase = one_of(rules.PHASES, data["phase"], "phase")
@@ -152,7 +152,7 @@ def problems(state: HydrasState) -> list[str]:
     found = stock_problems(state.stock, state.boards, gone_counts(state))
     found += misplaced_bodies(state)
     for seat, board in enumerate(state.boards):
-        found += hydra_problems(state, board, f"hydra {seat}")
+        found += hydra_problems(state, board, f"boards: hydra {seat}")
     if state.phase > rules.BODIES and state.star < 0:
         found.append("no body has the star")
     found += labour_problems(state)

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from edgewise.core.errors import BadState
 from edgewise.core.notation import shown
 
 FRAME: Final = ("game", "version", "players", "options")
 """Fields that may be left out, for what is usual then holds."""
 
 
-def refuse_disagreement(given: Mapping[str, Any], written: Mapping[str, Any]) -> None:
-    """Raises BadState, naming the field, when a state writes anything else than was given."""
+def first_disagreement(given: Mapping[str, Any], written: Mapping[str, Any]) -> str:
+    """Names the first field in which a state writes anything else than was given."""
     usual = {name: written[name] for name in FRAME if name in written}
     options = {**usual["options"], **given.get("options", {})}
-    wrong = disagreement({**usual, **given, "options": options}, written)
-    if wrong:
-        raise BadState(wrong)
+    return disagreement({**usual, **given, "options": options}, written)
 
 
 def disagreement(given: Any, written: Any, path: str = "") -> str:

@@ -15,7 +15,7 @@ from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
 from edgewise.games.urban import moves, notation
-from edgewise.games.urban.agreement import refuse_disagreement
+from edgewise.games.urban.agreement import first_disagreement
 from edgewise.games.urban.cards import CardSheet, load_cards
 from edgewise.games.urban.citytiles import CityTiles
 from edgewise.games.urban.expansion import Expansion
@@ -100,16 +100,14 @@ class Urban(Game):
             found = found.with_more(expansion.reasons())
         return found
 
-    def from_dict(self, data: Mapping[str, Any], *, reachable: bool = True) -> State:
-        """Rebuilds a state; unless told otherwise, refuses a dict that it would not write."""
-        state = super().from_dict(data, reachable=reachable)
-        if reachable:
-            refuse_disagreement(data, state.to_dict())
-        return state
+    def contradictions(self, data: Mapping[str, Any], written: Mapping[str, Any]) -> list[str]:
+        """Names the first field in which a dict differs from the one that its state writes."""
+        wrong = first_disagreement(data, written)
+        return [wrong] if wrong else []
 
     def read_state(self, data: Mapping[str, Any], state: State) -> State:
         assert isinstance(state, UrbanState)
-        notation.read_fields(state, dict(data))
+        notation.read_fields(state, data)
         return state
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i16, i64
@@ -98,7 +99,7 @@ def entry_data(state: UrbanState, entry: int) -> dict[str, Any]:
 # Reading.
 
 
-def read_fields(state: UrbanState, data: dict[str, Any]) -> None:
+def read_fields(state: UrbanState, data: Mapping[str, Any]) -> None:
     """Fills a state that is set up from a dict."""
     read_board(state, data["board"])
     read_stock(state, data)
@@ -152,7 +153,7 @@ def read_board(state: UrbanState, entries: list[dict[str, Any]]) -> None:
             expansion.read_tile_fields(state, tile, entry)
 
 
-def read_stock(state: UrbanState, data: dict[str, Any]) -> None:
+def read_stock(state: UrbanState, data: Mapping[str, Any]) -> None:
     """Fills bag, hands and the tiles set aside; without a bag, it is what is left."""
     stock = state.stock
     left = dict(stock.counts())

@@ -46,7 +46,6 @@ class Wirwar(Game):
             module="edgewise.games.wirwar",
         )
         self.pipe_tiles: PipeTiles = tiles
-        self.refuses_contradictions = True
 
     def checked_players(self, players: object) -> int:
         checked = super().checked_players(players)

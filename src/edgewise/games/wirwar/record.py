@@ -79,7 +79,7 @@ def read_fields(data: Mapping[str, Any], state: WirwarState) -> None:
     tiles = state.tiles
     _read_board(data["board"], state)
     under = _read_buried(data.get("buried", []), state)
-    read_stock(state.stock, dict(data), [state.board, under])
+    read_stock(state.stock, data, [state.board, under])
     laid = [int(tiles.role[state.board.near(cell)]) for cell in state.board.laid_cells()]
     roads = sum(1 for role in laid if role in (ROAD, PIT, COVER))
     state.piles[PUMP_BORDER] = tiles.count(tiles.kind("room")) - laid.count(ROOM)
@@ -137,7 +137,7 @@ def state_problems(state: WirwarState) -> list[str]:
         found.append("more rooms or roads lie on the table than there are")
     known = [int(material) for material in state.materials if material >= 0]
     if len(set(known)) < len(known):
-        found.append("two seats have the same material")
+        found.append("materials: two seats have the same one")
     if state.phase == phases.ENDED and len(known) < state.players:
         found.append("the match is over, but not all materials are shown")
     for seat in range(state.players):
@@ -160,7 +160,7 @@ def mismatches(state: WirwarState) -> list[str]:
             theirs = int(tiles.shown[other * 4 + (side ^ 2)])
             if not tiles.meets(mine, theirs):
                 found.append(
-                    f"{tiles.label_names[mine]} of {cell_text(cell)} touches "
+                    f"board: {tiles.label_names[mine]} of {cell_text(cell)} touches "
                     f"{tiles.label_names[theirs]} of {cell_text(there)}"
                 )
     return found
