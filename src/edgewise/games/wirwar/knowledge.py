@@ -6,7 +6,8 @@ shown holds for all of them, and not for tiles drawn later. So a kind of tile is
 always ruled out for the oldest few tiles of a hand, and one number for each kind
 says how many they are. When a tile is laid, it is taken to be the oldest that it
 can have been, which leaves the fewest doubts about the rest; any hand that agrees
-with all that was seen agrees with that as well.
+with all that was seen agrees with that as well. A seat that watched the moves can
+tell more: which tile was laid is a matter of odds (``memory``).
 """
 
 from __future__ import annotations

@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 def of_match(seen: WirwarState, state: WirwarState, past: list[Past]) -> Worlds | None:
     """Notes what a viewer saw from a state on, or nothing if the position itself says as much.
 
-    The state is one to play the moves on. It says as much when no other seat took or
-    passed, or when the match was begun from a position in which one had done so before.
+    The state is one to play the moves on. The position says as much when no other seat
+    took or passed.
     """
-    if any(state.ruled_out) or not any(is_telling(entry, seen.viewer) for entry in past):
+    told = any(state.ruled_out) or any(is_telling(entry, seen.viewer) for entry in past)
+    if not told:
         return None
-    worlds = Worlds(hidden_stock(state, seen.viewer))
+    worlds = at_start(state, seen.viewer)
     for entry in past:
         note_move(worlds, seen.viewer, state, entry.code)
     if state.turn != seen.viewer and state.phase == STUCK:
@@ -37,6 +38,26 @@ def of_match(seen: WirwarState, state: WirwarState, past: list[Past]) -> Worlds 
 def is_telling(entry: Past, viewer: int) -> bool:
     """Tells whether a move shows that a hidden hand held nothing that could be laid."""
     return entry.actor != viewer and verb_of(entry.code) in (TAKE, PASS)
+
+
+def at_start(state: WirwarState, viewer: int) -> Worlds:
+    """Notes the hands that a match was begun with, and what everybody knew of them."""
+    worlds, kinds = Worlds(hidden_stock(state, viewer)), int(state.tiles.kinds)
+    for seat in range(state.players):
+        bounds = [int(state.ruled_out[seat * kinds + kind]) for kind in range(kinds)]
+        if seat != viewer and any(bounds):
+            draw_again(worlds, seat, bounds)
+    return worlds
+
+
+def draw_again(worlds: Worlds, seat: int, bounds: list[int]) -> None:
+    """Lets a hidden hand be drawn tile by tile, so that a bound binds that many of the oldest."""
+    size = len(worlds.hands[seat])
+    worlds.hands[seat] = []
+    worlds.bag_size += size
+    for age in range(1, size + 1):
+        worlds.draw(seat, UNKNOWN)
+        worlds.bar(seat, sum([1 << kind for kind, bound in enumerate(bounds) if bound == age]))
 
 
 def hidden_stock(state: WirwarState, viewer: int) -> Stock:

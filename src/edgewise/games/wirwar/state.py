@@ -267,6 +267,7 @@ class WirwarState(State):
                 if self.phase != phases.ENDED and self.materials[other] >= 0:
                     self.materials[other] = HIDDEN
         self.board.sort_frontier()
+        self.worlds = None
 
     def recall(self, past: list[Past]) -> None:
         start = past[0].before.clone()
