@@ -8,18 +8,17 @@ import os
 import runpy
 import shutil
 import sys
-import sysconfig
 import tempfile
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import version
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from setuptools import Extension, setup
-from setuptools._distutils.ccompiler import new_compiler
-from setuptools._distutils.sysconfig import customize_compiler
+from setuptools import Distribution, Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
@@ -58,7 +57,7 @@ class ParallelBuild(build_ext):
             write_notes(folder, in_place=bool(self.inplace))
 
     def build_extensions(self) -> None:
-        self.compiler.compile = self.compile_side_by_side
+        self.compiler.compile = partial(compile_changed, self.compiler, self.compiler.compile)
         try:
             super().build_extensions()
         except Exception as error:  # setuptools holds two copies of each class of error
@@ -66,34 +65,27 @@ class ParallelBuild(build_ext):
             self.extensions = []
             remove_build(Path(self.build_lib) / "edgewise")
 
-    def compile_side_by_side(
-        self,
-        sources: list[str],
-        output_dir: str | None = None,
-        macros: Any = None,
-        include_dirs: Any = None,
-        debug: bool = False,
-        extra_preargs: Any = None,
-        extra_postargs: Any = None,
-        depends: Any = None,
-    ) -> list[str]:
-        """Does what the compiler's own method does, on all cores."""
-        compiler = self.compiler
-        macros, objects, extra, options, build = compiler._setup_compile(
-            output_dir, macros, include_dirs, sources, depends, extra_postargs
-        )
-        arguments = compiler._get_cc_args(options, debug, extra_preargs)
-        headers = [path.stat().st_mtime for path in Path("build").glob("*.h")]
 
-        def compile_one(target: str) -> None:
-            source, suffix = build[target]
-            newest = max([Path(source).stat().st_mtime, *headers])
-            if not Path(target).exists() or Path(target).stat().st_mtime <= newest:
-                compiler._compile(target, source, suffix, arguments, extra, options)
+def compile_changed(
+    compiler: Any,
+    compile_files: Callable[..., list[str]],
+    sources: list[str],
+    *,
+    output_dir: str,
+    **options: Any,
+) -> list[str]:
+    """Compiles what is newer than its object file, one file at a time on each core."""
+    objects: list[str] = compiler.object_filenames(sources, output_dir=output_dir)
+    headers = [path.stat().st_mtime for path in Path("build").glob("*.h")]
 
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(compile_one, objects))
-        return list(objects)
+    def compile_one(source: str, target: str) -> None:
+        newest = max([Path(source).stat().st_mtime, *headers])
+        if not Path(target).exists() or Path(target).stat().st_mtime <= newest:
+            compile_files([source], output_dir=output_dir, **options)
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(compile_one, sources, objects))
+    return objects
 
 
 def remove_build(package: Path) -> None:
@@ -118,13 +110,16 @@ def write_notes(package: Path, *, in_place: bool) -> None:
 
 def can_compile() -> bool:
     """Tells whether a C compiler and Python's headers are at hand, by trying."""
-    compiler = new_compiler()
-    customize_compiler(compiler)
     with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder) / "try.c"
-        source.write_text("#include <Python.h>\n")
+        source = Path(folder) / "trial.c"
+        source.write_text(
+            "#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }\n"
+        )
+        trial = build_ext(Distribution({"ext_modules": [Extension("trial", [str(source)])]}))
+        trial.build_lib = trial.build_temp = folder
         try:
-            compiler.compile([str(source)], folder, include_dirs=[sysconfig.get_path("include")])
+            trial.ensure_finalized()
+            trial.run()
         except Exception:  # whatever it is, no module can be compiled
             return False
     return True

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import runpy
 import shutil
 import subprocess
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -177,3 +179,55 @@ def test_processes_that_it_starts_do_not_say_so_again(copied: Path) -> None:
 def test_a_copy_runs_as_the_build_would(copied: Path) -> None:
     built = any(copied.rglob(f"*{EXTENSION_SUFFIXES[0]}")) and not _build.stale_modules()
     assert run(copied).stdout == ("compiled\n" if built else "uncompiled\n")
+
+
+@pytest.fixture
+def made_by_setup(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """Reads ``setup.py`` without building anything."""
+    monkeypatch.chdir(PACKAGE.parents[1])
+    monkeypatch.setattr(sys, "argv", ["setup.py", "--quiet", "--version"])
+    return SimpleNamespace(**runpy.run_path("setup.py"))
+
+
+def compile_all(setup: SimpleNamespace, folder: Path) -> list[str]:
+    """Lists which C files of a folder are compiled, by a compiler that writes empty objects."""
+    compiled = []
+
+    def compile_files(sources: list[str], **_: object) -> list[str]:
+        compiled.extend(sources)
+        for source in sources:
+            Path(source).with_suffix(".o").touch()
+        return sources
+
+    def object_filenames(sources: list[str], *, output_dir: str) -> list[str]:
+        return [str(Path(output_dir) / Path(source).with_suffix(".o")) for source in sources]
+
+    compiler = SimpleNamespace(object_filenames=object_filenames)
+    sources = sorted(str(path) for path in folder.glob("*.c"))
+    made = setup.compile_changed(compiler, compile_files, sources, output_dir=str(folder))
+    assert made == object_filenames(sources, output_dir=str(folder))
+    return sorted(Path(source).name for source in compiled)
+
+
+def test_only_c_files_that_changed_are_compiled_anew(
+    made_by_setup: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "build").mkdir()
+    for name in ("one.c", "two.c", "build/all.h"):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (1000, 1000))
+    assert compile_all(made_by_setup, tmp_path) == ["one.c", "two.c"]
+    assert compile_all(made_by_setup, tmp_path) == []
+    later = (tmp_path / "two.o").stat().st_mtime + 10
+    os.utime(tmp_path / "two.c", (later, later))
+    assert compile_all(made_by_setup, tmp_path) == ["two.c"]
+    os.utime(tmp_path / "build" / "all.h", (later, later))
+    assert compile_all(made_by_setup, tmp_path) == ["one.c", "two.c"]
+
+
+def test_it_can_be_tried_whether_a_compiler_works(
+    made_by_setup: SimpleNamespace, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CC", str(tmp_path / "nowhere" / "cc"))
+    assert not made_by_setup.can_compile()
