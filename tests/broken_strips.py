@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from examples.strips import DRAW, HAND, LAY, PASS, StripsState
+from edgewise_strips.moves import DRAW, LAY, PASS
+from edgewise_strips.rules import HAND
+from edgewise_strips.state import StripsState
 from librt.random import Random
 
 from edgewise.core.chance import CHANCE
@@ -64,15 +66,15 @@ class DrawsEachKindAsLikely(Honest):
 
 
 class NeverEnds(Honest):
-    def _next(self) -> None:
-        super()._next()
+    def apply(self, code: int) -> None:
         self.passes = 0
+        super().apply(code)
 
 
 class LosesTiles(Honest):
-    def _lay(self, variant: int, cell: int) -> None:
-        super()._lay(variant, cell)
-        if self.stock.bag_size:
+    def apply(self, code: int) -> None:
+        super().apply(code)
+        if verb_of(code) == LAY and self.stock.bag_size:
             self.stock.remove(next(k for k in range(3) if self.stock.pool[k]))
 
 
