@@ -13,7 +13,8 @@ from edgewise.core.errors import TileFileError, why_unread
 from edgewise.core.tiles import Edge, Icon, Part, Tile, TileSheet, file_error
 
 MAX_EDGES = 15
-MAX_PORTS = 9
+MAX_PORTS = 3
+"""So many ports a side can be told apart in a terminal."""
 MAX_TILES = 4000
 MAX_TOTAL = 16_000
 """So many tiles in a row end before the engine's cells do; see ``cells.REACH``."""

@@ -61,5 +61,5 @@ def check_bounds(trial: Trial) -> None:
 
 
 def _entries(data: dict[str, Any]) -> list[dict[str, Any]]:
-    boards: list[list[dict[str, Any]]] = data["boards"] if "boards" in data else [data.get("board", [])]
+    boards = [data.get("board", []), *data.get("boards", [])]
     return [entry for board in boards for entry in board] + list(data.get("pieces", []))
