@@ -12,7 +12,7 @@ from librt.random import Random
 from edgewise.core.chance import CHANCE
 from edgewise.core.moves import argument_of, make_code, verb_of
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
-from edgewise.core.state import State
+from edgewise.core.state import WHOLE, State
 
 
 class Honest(StripsState):
@@ -20,6 +20,34 @@ class Honest(StripsState):
 
     def blank(self) -> StripsState:
         return type(self)(self.game, self.players, self.options)
+
+
+# Seats and frame.
+
+
+class LetsWhoIsOutMove(Honest):
+    def is_out(self, seat: int) -> bool:
+        return self.passes == 1 and seat == self.turn
+
+
+class ComesBack(Honest):
+    def is_out(self, seat: int) -> bool:
+        return seat == 1 - self.turn
+
+
+class HidesWhoIsOut(Honest):
+    def is_out(self, seat: int) -> bool:
+        return self.viewer == WHOLE and seat == 1 and self.is_over
+
+
+class LaysOverTheFrame(Honest):
+    def bounds(self) -> tuple[int, int, int, int]:
+        return 0, 0, 2, 2
+
+
+class HasAnEmptyFrame(Honest):
+    def bounds(self) -> tuple[int, int, int, int]:
+        return 2, 2, 0, 0
 
 
 # Moves.
@@ -315,6 +343,11 @@ class ForeseesByThePast(Honest):
 
 
 BROKEN = {
+    LetsWhoIsOutMove: "`apply`: makes it the turn of seat ., which is out",
+    ComesBack: "`is_out`: lets seats .* play again",
+    HidesWhoIsOut: "`is_out`: answers otherwise to those who watch",
+    LaysOverTheFrame: "`bounds`: leaves out .*'x'",
+    HasAnEmptyFrame: "`bounds`: gives .*, in which no cell lies",
     ListsTwice: "`list_codes`: lists a move twice",
     KeepsTheLeftMove: "`list_codes`: lists nothing",
     DrawsWhatIsNotLegal: "`random_code`: draws pass .code .*, which is not legal",
