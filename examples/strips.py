@@ -144,7 +144,7 @@ class StripsState(State):
             if tiles.shown[variant * 4 + side] == strip
             and self.board.variant(neighbour(cell, side)) >= 0
         ]
-        self.stock.lose(self.turn, tiles.kind_of[variant])
+        self.stock.lose(self.turn, int(tiles.kind_of[variant]))
         self.board.lay(cell, variant)
         self.gains.append((self.turn, cell, len(joined)))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from examples.strips import Strips, StripsState
 
-from broken_strips import BROKEN, Honest, ShowsHands
 from edgewise.testing import ConformanceError, check_game
+from tests.broken_strips import BROKEN, Honest, ShowsHands
 
 
 def test_a_game_written_outside_the_package_passes(monkeypatch: pytest.MonkeyPatch) -> None:
