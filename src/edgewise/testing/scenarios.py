@@ -30,7 +30,7 @@ from typing import Any
 from edgewise.core.chance import CHANCE
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.state import State
-from edgewise.games import find
+from edgewise.games import find, names
 
 
 class ScenarioError(AssertionError):
@@ -63,7 +63,7 @@ def shown_clauses(path: Path) -> list[str]:
 def _position(path: Path, head: str, setup: str) -> State:
     match = re.search(r"^Game: (\w+) for (\d)(?: with (.*))?$", head, re.M)
     if match is None:
-        raise ScenarioError(f"{path.name}:1: begin with 'Game: hoses for 2'")
+        raise ScenarioError(f"{path.name}:1: begin with 'Game: {names()[0]} for 2'")
     game = find(match[1])
     state = game.new(int(match[2]), json.loads(match[3] or "{}"))
     if not setup.strip():
