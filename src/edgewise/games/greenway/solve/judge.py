@@ -62,6 +62,14 @@ def _silent(what: str, share: float) -> None:
     pass
 
 
+def growing_widths() -> Iterator[int]:
+    """Lists widths without an end, each four times the one before."""
+    width = LOOK_WIDTH
+    while True:
+        yield width
+        width *= 4
+
+
 class _Clock:
     """Tells when to stop: when asked, or when a share of the time has passed."""
 
@@ -175,8 +183,7 @@ class _Judge:
         """Searches from the start with growing width, until told to stop."""
         if not self.positions or self.proved_from == 1:
             return
-        growing = widths or (LOOK_WIDTH * 4**k for k in itertools.count())
-        for width in growing:
+        for width in widths or growing_widths():
             for style in range(STYLES):
                 if self.stop() or self.best[0] >= self.bound():
                     return
