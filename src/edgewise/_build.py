@@ -24,6 +24,8 @@ NOTES = "_built.json"
 """The file of a build's notes, in the package's own folder."""
 PARTS = ("core", "games", "bots")
 """The folders that are compiled."""
+PLAIN = ("__init__.py", "view.py")
+"""Files that stay as they are: what packages begin with, and what describes views."""
 _HERE = Path(__file__).resolve().parent
 
 
@@ -45,9 +47,9 @@ class SourceFinder:
 
 
 def sources_of(package: Path) -> list[str]:
-    """Lists the sources to compile, relative to the package; packages' own files stay as is."""
+    """Lists the sources to compile, relative to the package."""
     found = [path for part in PARTS for path in sorted((package / part).rglob("*.py"))]
-    return [path.relative_to(package).as_posix() for path in found if path.name != "__init__.py"]
+    return [path.relative_to(package).as_posix() for path in found if path.name not in PLAIN]
 
 
 def hashes_of(package: Path) -> dict[str, str]:
