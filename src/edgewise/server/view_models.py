@@ -39,7 +39,7 @@ class Cell(TypedDict):
 
 
 @with_config(MODEL)
-class Item(TypedDict):
+class ScoreItem(TypedDict):
     """Points, and what they are for."""
 
     points: int
@@ -53,7 +53,7 @@ class Item(TypedDict):
 
 
 @with_config(MODEL)
-class Result(TypedDict):
+class Outcome(TypedDict):
     """How a match ended."""
 
     scores: list[int]
@@ -102,9 +102,9 @@ class View(TypedDict):
     """the tiles out of play, with their counts"""
     scores: list[int | None]
     """the points of each seat; null where they are secret"""
-    score_items: list[list[Item]]
+    score_items: list[list[ScoreItem]]
     """for each seat, what its points are for"""
-    unclaimed_items: list[Item]
+    unclaimed_items: list[ScoreItem]
     """points that lie open on the table while it is secret whose they are"""
     out: list[int]
     """the seats that are out of the match"""
@@ -114,7 +114,7 @@ class View(TypedDict):
     """for each legal move that puts a piece on a tile, where on the tile it will stand"""
     can_undo: bool
     """whether the seat may take back its last decision"""
-    outcome: Result | None
+    outcome: Outcome | None
     """how the match ended, or null"""
     own: dict[str, JsonValue]
     """the game's own part, by the game's own names"""

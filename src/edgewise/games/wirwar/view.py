@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NotRequired
+
 from typing_extensions import TypedDict
 
 
@@ -34,8 +36,8 @@ class Own(TypedDict):
     """the material of each seat; `?` where it is secret, null before it is dealt"""
     standing: dict[str, int]
     """what each material would score now"""
-    ruled_out: list[dict[str, int]]
-    """what everybody knows that each seat did not hold"""
+    ruled_out: NotRequired[list[dict[str, int]]]
+    """what everybody knows that each seat did not hold; left out if no census was agreed"""
     first: int
     """the seat that began, -1 before it is drawn"""
     due: int
