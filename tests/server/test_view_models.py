@@ -150,7 +150,16 @@ def test_the_openapi_document_describes_every_field_of_the_game(
         schemas = client.get("/api/openapi.json").json()["components"]["schemas"]
     described = own_schemas(find(name))
     assert described.keys() <= schemas.keys()
-    for model in ("View", "Cell", "ScoreItem", "Outcome", "TableNews", "Step", *described):
+    for model in (
+        "View",
+        "Cell",
+        "Standing",
+        "ScoreItem",
+        "Outcome",
+        "TableNews",
+        "Step",
+        *described,
+    ):
         for field, schema in schemas[model]["properties"].items():
             assert schema.get("description"), f"{model}.{field} has no description"
 
@@ -161,7 +170,7 @@ def test_every_field_of_the_model_is_described_as_in_the_documentation(matches: 
     schemas = make_app(matches).openapi()["components"]["schemas"]
     wanted = [
         (field, schema["description"])
-        for model in ("View", "Cell", "ScoreItem", "Outcome")
+        for model in ("View", "Cell", "Standing", "ScoreItem", "Outcome")
         for field, schema in schemas[model]["properties"].items()
     ]
     assert re.findall(r"^\| `(\w+)` \| (.*) \|$", section, re.M) == wanted

@@ -31,6 +31,9 @@ def position_of(state: State) -> Position:
         [item.to_dict() for item in state.score_items(seat)] for seat in range(state.players)
     ]
     position["unclaimed_items"] = [item.to_dict() for item in state.unclaimed_items()]
+    bounds, out = state.bounds(), [seat for seat in range(state.players) if state.is_out(seat)]
+    position |= {"bounds": list(bounds)} if bounds else {}
+    position |= {"out": out} if out else {}
     outcome = state.outcome()
     position["outcome"] = outcome and outcome.to_dict()
     return position

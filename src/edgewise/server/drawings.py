@@ -10,7 +10,7 @@ from edgewise.render import find_art, place_tile, tile_symbols
 from edgewise.render.art import ENTRY_KEYS, Art
 from edgewise.render.faces import BACK
 from edgewise.render.marks import Entry
-from edgewise.server.view_models import Cell
+from edgewise.server.view_models import Cell, Standing
 
 TURNS = 8
 PLAIN = frozenset(ENTRY_KEYS)
@@ -75,17 +75,33 @@ def _cell_of(art: Art, entry: Entry) -> Cell:
     return cell
 
 
+def standing_of(game: Game, entry: Entry) -> Standing:
+    """Writes a piece that stands on a cell, with its drawing and where on the cell that goes."""
+    art, name, at, seat = art_of(game), entry["piece"], entry.get("at", ""), entry.get("seat")
+    dx, dy = art.mark_of(entry, name, at)
+    return {
+        "piece": name,
+        "x": entry["x"],
+        "y": entry["y"],
+        "at": at,
+        "seat": seat,
+        "dx": dx,
+        "dy": dy,
+        "art": art.draw_piece(name, seat),
+    }
+
+
 def marks_of(game: Game, board: list[Cell], legal: list[str]) -> dict[str, tuple[float, float]]:
-    """Tells for each move that puts a piece on a tile where on the tile the piece will stand."""
+    """Tells for each move that puts a piece on a cell where on the cell the piece will stand."""
     drawn = pieces(game)
     if not drawn:
         return {}
     art = art_of(game)
-    laid = {f"{cell['x']},{cell['y']}": cell for cell in board}
+    laid: dict[str, Entry] = {f"{cell['x']},{cell['y']}": cell for cell in board}
     marks: dict[str, tuple[float, float]] = {}
     for text in legal:
         word, _, rest = text.partition("@")
         where, _, spot = rest.partition("/")
-        if word in drawn and where in laid:
-            marks[text] = art.mark_of(laid[where], word, spot)
+        if word in drawn:
+            marks[text] = art.mark_of(laid.get(where, {}), word, spot)
     return marks

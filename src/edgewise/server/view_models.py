@@ -39,6 +39,28 @@ class Cell(TypedDict):
 
 
 @with_config(MODEL)
+class Standing(TypedDict):
+    """A piece that stands on a cell, whether a tile lies there or not."""
+
+    piece: str
+    """the piece's name"""
+    x: int
+    """how far to the east of the start tile"""
+    y: int
+    """how far to the south of the start tile"""
+    at: str
+    """the port of the cell that it stands on; empty if it stands on the cell itself"""
+    seat: int | None
+    """whose it is; null if it is nobody's"""
+    dx: float
+    """how far to the east of the cell's middle it is drawn; a tile is 100 wide"""
+    dy: float
+    """how far to the south of the cell's middle it is drawn"""
+    art: str
+    """the drawing, as SVG around the middle of the piece"""
+
+
+@with_config(MODEL)
 class ScoreItem(TypedDict):
     """Points, and what they are for."""
 
@@ -88,8 +110,10 @@ class View(TypedDict):
     """what is to be done now; the words are the game's own"""
     boards: list[list[Cell]]
     """the tiles of each board: one board, or one for each seat"""
+    pieces: list[Standing]
+    """the pieces that stand on cells, whether a tile lies there or not"""
     bounds: tuple[int, int, int, int] | None
-    """the corners of a board with bounds, as `[x0, y0, x1, y1]`; null where it has none"""
+    """first column, first row, last column and last row of a board with a frame; else null"""
     dead: list[list[Point]]
     """for each board, empty cells that no tile left can fill; empty if this aid was not agreed"""
     hands: list[Counts]
@@ -107,11 +131,11 @@ class View(TypedDict):
     unclaimed_items: list[ScoreItem]
     """points that lie open on the table while it is secret whose they are"""
     out: list[int]
-    """the seats that are out of the match"""
+    """the seats that play no more"""
     legal: list[str]
     """the seat's legal moves, if it is to move; without placements if highlights were not agreed"""
     marks: dict[str, tuple[float, float]]
-    """for each legal move that puts a piece on a tile, where on the tile it will stand"""
+    """for each legal move that puts a piece on a cell, where on the cell it will stand"""
     can_undo: bool
     """whether the seat may take back its last decision"""
     outcome: Outcome | None

@@ -8,7 +8,7 @@ from edgewise.core.positions import Position, position_of
 from edgewise.render import boards_of
 from edgewise.server.aids import hide_census, offered
 from edgewise.server.closed import ClosedTable
-from edgewise.server.drawings import cells_of, marks_of
+from edgewise.server.drawings import cells_of, marks_of, standing_of
 from edgewise.server.own_models import census_fields
 from edgewise.server.table import Table
 from edgewise.server.undo import can_undo
@@ -55,6 +55,7 @@ def view_of(game: Game, position: Position) -> View:
         "turn": position.get("turn"),
         "phase": position.get("phase", ""),
         "boards": boards,
+        "pieces": [standing_of(game, entry) for entry in position.get("pieces", [])],
         "bounds": position.get("bounds"),
         "dead": [[] for _ in boards],
         "hands": position.get("hands", []),

@@ -16,6 +16,7 @@ export type LogLine = Shapes["LogLine"];
 export type TableNews = Shapes["TableNews"];
 export type View = Shapes["View"];
 export type Cell = Shapes["Cell"];
+export type Standing = Shapes["Standing"];
 export type ScoreItem = Shapes["ScoreItem"];
 export type Idea = Shapes["Idea"];
 export type Answer = Shapes["Answer"];
