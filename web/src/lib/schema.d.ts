@@ -545,6 +545,52 @@ export interface components {
             token: string;
         };
         /**
+         * Standing
+         * @description A piece that stands on a cell, whether a tile lies there or not.
+         */
+        Standing: {
+            /**
+             * Piece
+             * @description the piece's name
+             */
+            piece: string;
+            /**
+             * X
+             * @description how far to the east of the start tile
+             */
+            x: number;
+            /**
+             * Y
+             * @description how far to the south of the start tile
+             */
+            y: number;
+            /**
+             * At
+             * @description the port of the cell that it stands on; empty if it stands on the cell itself
+             */
+            at: string;
+            /**
+             * Seat
+             * @description whose it is; null if it is nobody's
+             */
+            seat: number | null;
+            /**
+             * Dx
+             * @description how far to the east of the cell's middle it is drawn; a tile is 100 wide
+             */
+            dx: number;
+            /**
+             * Dy
+             * @description how far to the south of the cell's middle it is drawn
+             */
+            dy: number;
+            /**
+             * Art
+             * @description the drawing, as SVG around the middle of the piece
+             */
+            art: string;
+        };
+        /**
          * Step
          * @description A finished match after some of its moves.
          */
@@ -641,8 +687,13 @@ export interface components {
              */
             boards: components["schemas"]["Cell"][][];
             /**
+             * Pieces
+             * @description the pieces that stand on cells, whether a tile lies there or not
+             */
+            pieces: components["schemas"]["Standing"][];
+            /**
              * Bounds
-             * @description the corners of a board with bounds, as `[x0, y0, x1, y1]`; null where it has none
+             * @description first column, first row, last column and last row of a board with a frame; else null
              */
             bounds: [
                 number,
@@ -703,7 +754,7 @@ export interface components {
             unclaimed_items: components["schemas"]["ScoreItem"][];
             /**
              * Out
-             * @description the seats that are out of the match
+             * @description the seats that play no more
              */
             out: number[];
             /**
@@ -713,7 +764,7 @@ export interface components {
             legal: string[];
             /**
              * Marks
-             * @description for each legal move that puts a piece on a tile, where on the tile it will stand
+             * @description for each legal move that puts a piece on a cell, where on the cell it will stand
              */
             marks: {
                 [key: string]: [
