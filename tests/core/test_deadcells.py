@@ -29,7 +29,7 @@ def is_dead(board: Board, cell: int, left: set[str]) -> bool:
         variant = int(board.variant(neighbour(cell, side)))
         if variant >= 0:
             shown = int(tiles.shown[variant * 4 + (side ^ 2)])
-            leads = leads or bool(tiles.label_joins[tiles.edge_of_label[shown]])
+            leads = leads or bool(tiles.label_joins[int(tiles.edge_of_label[shown])])
     fits = any(
         board.fits(cell, variant)
         for variant in range(int(tiles.variants))

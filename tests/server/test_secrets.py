@@ -32,8 +32,9 @@ from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.storage import Storage
 from edgewise.server.table import Table
 from edgewise.server.telling import Told, push_and_tell
+from edgewise.server.view_models import View
 from edgewise.server.views import seat_view
-from server.tables import AT_ONCE, QuickThinkers, any_move
+from tests.server.tables import AT_ONCE, QuickThinkers, any_move
 
 TOKENS = ("a" * 32, "b" * 32, "c" * 32)
 MARK = "a-secret-that-nobody-may-read"
@@ -208,18 +209,18 @@ def test_bots_at_a_table_are_given_what_their_seat_may_know(
     assert "a bot failed" not in caplog.text
 
 
-def hands_too(table: Table, view: dict[str, Any], _: int) -> None:
+def hands_too(table: Table, view: View, _: int) -> None:
     """Leaks every hand."""
     view["hands"] = table.state.to_dict()["hands"]
 
 
-def first_tile_too(table: Table, view: dict[str, Any], _: int) -> None:
+def first_tile_too(table: Table, view: View, _: int) -> None:
     """Leaks one tile of one hand, under another name."""
     hands = table.state.to_dict()["hands"]
-    view["hint"] = sorted(hands[-1])[:1]
+    view["own"]["hint"] = sorted(hands[-1])[:1]
 
 
-def bag_too(table: Table, view: dict[str, Any], seat: int) -> None:
+def bag_too(table: Table, view: View, seat: int) -> None:
     """Leaks what is in the bag, from which the hands of others follow."""
     view["bag"] = table.state.to_dict()["bag"]
 
@@ -229,7 +230,7 @@ def bag_too(table: Table, view: dict[str, Any], seat: int) -> None:
 def test_a_view_that_leaks_is_found(
     matches: Matches, monkeypatch: pytest.MonkeyPatch, name: str, leak: Any
 ) -> None:
-    def leaking(table: Table, seat: int) -> dict[str, Any]:
+    def leaking(table: Table, seat: int) -> View:
         view = seat_view(table, seat)
         leak(table, view, seat)
         return view
