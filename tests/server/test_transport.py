@@ -284,7 +284,7 @@ def test_aids_that_were_not_agreed_are_not_sent(client: TestClient) -> None:
         assert not [text for text in view["legal"] if "@" in text]
         assert set(view["bag"]) == {"?"}
         assert view["unseen"] == {}
-        assert "dead" not in view
+        assert view["dead"] == [[]]
         for request in ({"do": "hint"}, {"do": "why", "move": "keep"}):
             assert ada.ask(seat=0, **request)["code"] == "aid"
         undo = ada.ask(do="undo", seat=0, number=ada.news["number"])
