@@ -18,6 +18,7 @@ from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, cell_x, cell_y, neighbour
 from edgewise.core.chance import CHANCE, EVERYONE, OVER
 from edgewise.core.errors import InvalidMove
+from edgewise.core.evaluation import Evaluator
 from edgewise.core.game import Game
 from edgewise.core.moves import (
     argument_of,
@@ -34,6 +35,7 @@ from edgewise.core.refusals import Reason, Reasons, fit_reasons, refuse_fit
 from edgewise.core.rulebook import Clause, Rulebook
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
+from edgewise.core.statistics import Statistics
 from edgewise.core.stock import Stock
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tileset import TileSet
@@ -108,12 +110,9 @@ class StripsState(State):
         self.gains: list[tuple[int, int, int]] = []
         self._next()
 
-    def blank(self) -> StripsState:
-        return StripsState(self.game, self.players, self.options)
-
-    def take_from(self, other: State) -> None:
+    def copy_from(self, other: State) -> None:
         assert isinstance(other, StripsState)
-        self.take_frame_from(other)
+        super().copy_from(other)
         self.board, self.stock = other.board.copy(), other.stock.copy()
         self.turn, self.passes, self.gains = other.turn, other.passes, other.gains[:]
 
@@ -194,26 +193,23 @@ class StripsState(State):
         scores = [self.points_of(seat) for seat in range(self.players)]
         return Outcome(tuple(scores), rank_by(scores), "nobody can lay a tile")
 
-    def forget(self, seat: int) -> None:
+    def hide_from(self, seat: int) -> None:
         for other in range(self.players):
             if other != seat:
                 self.stock.hide(other)
         self.board.sort_frontier()
 
-    def deal_unknown(self, rng: Random) -> None:
+    def sample_hidden(self, rng: Random) -> None:
         self.stock.deal_hidden(rng)
 
-    def hides_something(self) -> bool:
+    def has_hidden(self) -> bool:
         return self.stock.hides_tiles()
 
-    def leaves_open(self) -> bool:
-        return self.stock.leaves_open()
+    def has_several_worlds(self) -> bool:
+        return self.stock.has_several_worlds()
 
-    def audience(self, code: int) -> int:
+    def visible_to(self, code: int) -> int:
         return self.turn if verb_of(code) == DRAW else EVERYONE
-
-    def masked_text(self, code: int) -> str:
-        return "draw:?"
 
     def fields(self) -> dict[str, Any]:
         return {
@@ -233,7 +229,13 @@ class StripsState(State):
 class Strips(Game):
     """The game of strips."""
 
-    def __init__(self, state: type[StripsState] = StripsState) -> None:
+    def __init__(
+        self,
+        state: type[StripsState] = StripsState,
+        *,
+        evaluator: Evaluator | None = None,
+        statistics: Statistics | None = None,
+    ) -> None:
         super().__init__(
             id="strips",
             name="Strips",
@@ -243,6 +245,8 @@ class Strips(Game):
             tiles=TileSet(parse_tiles(TILES, "strips")),
             rulebook=RULES,
             module=__name__,
+            evaluator=evaluator,
+            statistics=statistics,
         )
         self.state = state
 
@@ -255,6 +259,9 @@ class Strips(Game):
         if verb_of(code) == DRAW:
             return f"draw:{self.tiles.tiles[argument_of(code)].name}"
         return "pass"
+
+    def masked_text(self, code: int) -> str:
+        return "draw:?"
 
     def parse_code(self, text: str) -> int:
         if text == "pass":

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from examples.strips import Strips, StripsState
+from examples.strips import Strips
 
-from broken_strips import BROKEN, Honest, ShowsHands
+from broken_strips import BROKEN, Honest, ShowsHands, game_of
 from edgewise.testing import ConformanceError, check_game
 
 
@@ -15,13 +15,11 @@ def test_a_game_written_outside_the_package_passes(monkeypatch: pytest.MonkeyPat
     check_game(game, matches=4)
 
 
-@pytest.mark.parametrize("state", BROKEN, ids=lambda state: state.__name__)
-def test_a_broken_promise_is_found(
-    state: type[StripsState], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = Strips(state)
+@pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.__name__)
+def test_a_broken_promise_is_found(broken: type, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_of(broken)
     monkeypatch.setattr("examples.strips.GAME", game)
-    with pytest.raises(ConformanceError, match=BROKEN[state]):
+    with pytest.raises(ConformanceError, match=BROKEN[broken]):
         check_game(game, matches=20, every=1, most_moves=120)
 
 

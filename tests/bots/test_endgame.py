@@ -6,7 +6,7 @@ from positions import decisions, settings
 import edgewise
 from edgewise import make_rng
 from edgewise.bots.endgame import WIN, Endgame, known_world, solve
-from edgewise.bots.leaves import final_worth
+from edgewise.bots.leaves import terminal_values
 from edgewise.bots.protocol import Clock
 from edgewise.bots.searchbot import SearchBot
 from edgewise.core.state import State
@@ -16,7 +16,7 @@ from edgewise.games.hoses.state import HosesState
 def plain_worth(state: State) -> list[float]:
     """Values a position by trying everything, without any short cut."""
     if state.to_move is None:
-        return final_worth(state, WIN)
+        return terminal_values(state, WIN)
     assert state.to_move != edgewise.CHANCE
     seat = state.to_move
     found: list[list[float]] = []
@@ -71,7 +71,7 @@ def test_what_is_called_known_is_dealt_in_one_way_only(name: str, players: int) 
     for seed in range(4):
         for state in decisions(name, players, seed):
             seen = state.seen_by(int(state.actor))
-            if not seen.leaves_open():
+            if not seen.has_several_worlds():
                 deals = [seen.resample(number).fields() for number in range(12)]
                 assert all(deal == deals[0] == state.fields() for deal in deals)
 
@@ -86,8 +86,8 @@ def test_hidden_hands_are_known_when_there_is_one_way_to_deal_them(players: int)
                 continue
             seen = state.seen_by(int(state.actor))
             deals = [seen.resample(number).fields() for number in range(60)]
-            assert seen.leaves_open() == any(deal != deals[0] for deal in deals)
-            asked[seen.leaves_open()] += 1
+            assert seen.has_several_worlds() == any(deal != deals[0] for deal in deals)
+            asked[seen.has_several_worlds()] += 1
     assert asked[False] > 0
     assert players == 2 or asked[True] > 0
 

@@ -39,7 +39,7 @@ class TimedThinkers(QuickThinkers):
 
     async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
         """Accepts, when the time has come."""
-        if seen.letting_pass() is None:
+        if seen.declining_code() is None:
             return await asyncio.Event().wait() and ""
         await self._clock.sleep_until(self._clock.now() + self._takes)
         return "accept"

@@ -21,15 +21,20 @@ from edgewise.core.errors import (
     TileFileError,
     missing_method,
 )
+from edgewise.core.evaluation import Evaluator
+from edgewise.core.inference import Inference
 from edgewise.core.material import PaperCard, Piece
 from edgewise.core.moves import Move
 from edgewise.core.notation import shown
 from edgewise.core.refusals import NO_REASONS, Reasons
 from edgewise.core.requirements import Requirements, bag_size
 from edgewise.core.rulebook import Rulebook
+from edgewise.core.scores import ScoreItem
 from edgewise.core.state import State
+from edgewise.core.statistics import Statistics
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tileset import TileSet
+from edgewise.core.undo import UndoCopy, UndoLog
 
 
 @dataclass(frozen=True)
@@ -62,6 +67,9 @@ class Game(ABC):
         tiles: TileSet,
         rulebook: Rulebook,
         module: str,
+        evaluator: Evaluator | None = None,
+        inference: Inference | None = None,
+        statistics: Statistics | None = None,
     ) -> None:
         self.id: str = id
         self.name: str = name
@@ -72,6 +80,12 @@ class Game(ABC):
         self._check_tiles()
         self.rulebook: Rulebook = rulebook
         self.module: str = module
+        self.evaluator: Evaluator = evaluator or Evaluator()
+        """What positions are worth to bots."""
+        self.inference: Inference = inference or Inference()
+        """What moves tell of hidden things."""
+        self.statistics: Statistics = statistics or Statistics()
+        """What the lab counts."""
 
     def _check_tiles(self) -> None:
         """Refuses a tile file of another game, and a bag that cannot be dealt."""
@@ -98,6 +112,18 @@ class Game(ABC):
     def parse_code(self, text: str) -> int:
         """Reads a move, or raises InvalidMove."""
         raise missing_method(self, "parse_code")
+
+    def masked_text(self, code: int) -> str:
+        """Writes a move for those who may not know it."""
+        return self.move_text(code)
+
+    def begin_undo(self, state: State) -> UndoLog:
+        """Begins what takes back the move that is pushed next."""
+        return UndoCopy(state)
+
+    def unclaimed_items(self, state: State) -> list[ScoreItem]:
+        """Lists points that lie open on the table while it is secret whose they are."""
+        return []
 
     def reasons(self) -> Reasons:
         """Lists the reasons for which the game refuses moves."""
@@ -149,11 +175,11 @@ class Game(ABC):
         viewer = data.get("seen_by")
         if viewer is not None:
             state.viewer = self.checked_viewer(viewer, state.players)
-        state.check()
-        if reachable:
+        found = state.problems()
+        if reachable and not found:
             found = state.unreachable() or self.contradictions(data, state.to_dict())
-            if found:
-                raise BadState("; ".join(found))
+        if found:
+            raise BadState("; ".join(found))
         return state
 
     def _read(self, data: Reading) -> State:

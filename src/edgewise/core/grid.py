@@ -71,7 +71,7 @@ class Grid:
         self.version: i64 = 0
         """Counts the changes, so that notes are not taken for those of another moment."""
 
-    def take_from(self, other: Grid) -> None:
+    def copy_from(self, other: Grid) -> None:
         """Becomes a copy of another grid."""
         self.bits = other.bits
         self.wrap = other.wrap
@@ -256,7 +256,7 @@ class Grid:
         if self.version != notes.after:
             return False
         if notes.whole is not None:
-            self.take_from(notes.whole)
+            self.copy_from(notes.whole)
         else:
             self._take_back(notes)
         return True
@@ -316,7 +316,7 @@ class Grid:
     def _double(self) -> None:
         if self.notes is not None:
             before = Grid(self.tiles, empty=False)
-            before.take_from(self)
+            before.copy_from(self)
             before._take_back(self.notes)
             self.notes.whole = before
             self.notes = None

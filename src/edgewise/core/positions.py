@@ -31,7 +31,7 @@ def position_of(state: State) -> Position:
     position["score_items"] = [
         [item.to_dict() for item in state.score_items(seat)] for seat in range(state.players)
     ]
-    position["unclaimed_items"] = [item.to_dict() for item in state.unclaimed_items()]
+    position["unclaimed_items"] = [item.to_dict() for item in state.game.unclaimed_items(state)]
     position["outcome"] = state.view(SPECTATOR)["outcome"] if state.is_over else None
     return position
 

@@ -317,7 +317,7 @@ class Table:
             told, scores = push_and_tell(self.state, code, self._scores[-1])
             self.told.append(told)
             self._scores.append(scores)
-            if event.seat == CHANCE and not self.state.has_lessons:
+            if event.seat == CHANCE and not self.game.inference.weighs_moves:
                 self.state.past.clear()  # nobody takes back what chance decided, or before it
         elif event.kind == UNDO:
             self.clock += 1

@@ -17,7 +17,7 @@ def moves_to_undo(state: State, seat: int, people: set[int]) -> int:
             raise Refused("undo", "Chance has decided since; that cannot be taken back.")
         if entry.actor in people:
             raise Refused("undo", "Another player has decided since.")
-        if entry.audience not in (EVERYONE, seat) or hides_hand(entry.before, seat, entry.actor):
+        if entry.visible_to not in (EVERYONE, seat) or hides_hand(entry.before, seat, entry.actor):
             raise Refused("undo", "An opponent has shown a hidden tile since.")
     raise Refused("undo", "You have decided nothing since chance did.")
 

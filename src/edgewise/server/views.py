@@ -38,7 +38,7 @@ def seat_view(table: Table, seat: int) -> dict[str, Any]:
 
 
 def _unclaimed(state: State) -> list[dict[str, Any]]:
-    return [item.to_dict() for item in state.unclaimed_items()]
+    return [item.to_dict() for item in state.game.unclaimed_items(state)]
 
 
 def seat_cards(live: Live) -> list[dict[str, Any]]:

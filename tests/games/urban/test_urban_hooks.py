@@ -228,7 +228,7 @@ def test_a_set_may_give_points_when_the_match_ends(game: Urban) -> None:
     assert state.is_over
     assert [item.label for item in state.score_items(1)] == ["monopoly"]
     assert list(state.outcome().scores) == [0, 5]
-    assert state.tally()["franchises"] == 4
+    assert state.game.statistics.counts(state)["franchises"] == 4
 
 
 # Skyscrapers: tiles that the set has studied, sums that merge, worth and spoiling.

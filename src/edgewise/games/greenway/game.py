@@ -18,8 +18,10 @@ from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
 from edgewise.games.greenway import moves, rules
+from edgewise.games.greenway.evaluation import GreenwayEvaluator
 from edgewise.games.greenway.refusals import REASONS
 from edgewise.games.greenway.state import GreenwayState
+from edgewise.games.greenway.statistics import GreenwayStatistics
 from edgewise.games.greenway.tileset import GreenwayTiles
 
 FOLDER = Path(__file__).parent
@@ -45,6 +47,8 @@ class Greenway(Game):
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
             module="edgewise.games.greenway",
+            evaluator=GreenwayEvaluator(),
+            statistics=GreenwayStatistics(),
         )
         self.greenway_tiles: GreenwayTiles = tiles
 

@@ -17,19 +17,15 @@ from edgewise.core.scores import Outcome, Refusal, ScoreItem
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.games.greenway import rules, scoring
+from edgewise.games.greenway.consistency import unreachable
 from edgewise.games.greenway.gains import PARKS
 from edgewise.games.greenway.moves import DRAW, LAY
 from edgewise.games.greenway.networks import Networks
-from edgewise.games.greenway.outlook import foresee
-from edgewise.games.greenway.record import unreachable
 from edgewise.games.greenway.refusals import explain
 from edgewise.games.greenway.tileset import GREENWAY, STREET, GreenwayTiles
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
-
-LATE: Final = 8
-"""With so many tiles with a greenway left, a search plays on to the end."""
 
 REASONS: Final = (
     "",
@@ -65,12 +61,9 @@ class GreenwayState(State):
         self.phase: i64 = rules.DRAWING
         self.ending: i64 = rules.GOES_ON
 
-    def blank(self) -> GreenwayState:
-        return GreenwayState(self.game, self.tiles, self.players, self.options)
-
-    def take_from(self, other: State) -> None:
+    def copy_from(self, other: State) -> None:
         assert isinstance(other, GreenwayState)
-        self.take_frame_from(other)
+        super().copy_from(other)
         self.board = other.board.copy()
         self.networks = other.networks.copy()
         self.stock = other.stock.copy()
@@ -154,58 +147,17 @@ class GreenwayState(State):
     def items_of(self, seat: int) -> list[ScoreItem]:
         return scoring.list_items(self)
 
-    def appraise(self, seat: i64) -> float:
-        networks = self.networks
-        rows, columns = networks.row_count, networks.column_count
-        spanned = rules.rows_spanned(self) + rules.columns_spanned(self)
-        reached = min(rows, i64(rules.SPAN)) + min(columns, i64(rules.SPAN))
-        return (
-            float(self.quick_score())
-            + 0.7 * float(networks.loose[STREET] + networks.loose[GREENWAY])
-            + 0.2 * float(networks.open_ends[GREENWAY])
-            + 2.0 * float(reached)
-            - float(spanned - rows - columns)
-            + (5.0 if self.ending == rules.WON else 0.0)
-        )
-
-    def hunch(self, seat: i64) -> float:
-        return foresee(self)
-
-    def foresee(self, seat: i64) -> float:
-        return foresee(self)
-
-    def horizon(self) -> int:
-        """Plays on to the end when it is near; before, a look tells more than play."""
-        return int(self.tiles.total) if self.greens_left() <= LATE else 0
-
-    def attempts(self) -> int:
-        """Nearly all there are: few moves win, and a win must not be missed."""
-        return 30
-
-    def curiosity(self) -> float:
-        """More than other games ask for: what chance draws next tells little of a move."""
-        return 3.0
-
     def final_outcome(self) -> Outcome:
         return Outcome(
             (int(self.points_of(0)),), ((0,),), REASONS[self.ending], self.ending == rules.WON
         )
 
-    def tally(self) -> dict[str, int]:
-        """Counts what the game is about, for designers."""
-        return {
-            "won": int(self.ending == rules.WON),
-            "tiles laid": int(self.board.laid_size),
-            "parks": int(self.networks.parks),
-            "threes set aside": int(self.unusable),
-        }
-
     # What a seat may know: everything is open.
 
-    def forget(self, seat: int) -> None:
+    def hide_from(self, seat: int) -> None:
         self.board.sort_frontier()
 
-    def deal_unknown(self, rng: Random) -> None:
+    def sample_hidden(self, rng: Random) -> None:
         pass
 
     # As data.

@@ -15,11 +15,17 @@ from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
-from edgewise.games.hoses import memory, moves, rules
+from edgewise.core.undo import UndoLog
+from edgewise.games.hoses import moves, rules
+from edgewise.games.hoses.evaluation import HosesEvaluator
+from edgewise.games.hoses.hidden import worlds_of_position
 from edgewise.games.hoses.hoses import HoseTiles
-from edgewise.games.hoses.record import read_finished
+from edgewise.games.hoses.inference import HosesInference
 from edgewise.games.hoses.refusals import REASONS
+from edgewise.games.hoses.serialise import read_finished
 from edgewise.games.hoses.state import HosesState
+from edgewise.games.hoses.statistics import HosesStatistics
+from edgewise.games.hoses.undo import HosesUndo
 
 FOLDER = Path(__file__).parent
 
@@ -37,6 +43,9 @@ class Hoses(Game):
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
             module="edgewise.games.hoses",
+            evaluator=HosesEvaluator(),
+            inference=HosesInference(),
+            statistics=HosesStatistics(),
         )
         self.hose_tiles: HoseTiles = tiles
 
@@ -46,8 +55,15 @@ class Hoses(Game):
     def move_text(self, code: int) -> str:
         return moves.move_text(self.tiles, code)
 
+    def masked_text(self, code: int) -> str:
+        return moves.masked_text(code)
+
     def parse_code(self, text: str) -> int:
         return moves.parse_code(self.tiles, text)
+
+    def begin_undo(self, state: State) -> UndoLog:
+        assert isinstance(state, HosesState)
+        return HosesUndo(state)
 
     def reasons(self) -> Reasons:
         return REASONS
@@ -79,7 +95,7 @@ class Hoses(Game):
             state.actor = CHANCE
         if data.get("seen_by") is not None:
             state.viewer = self.checked_viewer(data["seen_by"], state.players)
-            state.worlds = memory.of_position(state)
+            state.worlds = worlds_of_position(state)
         return state
 
 

@@ -14,15 +14,17 @@ from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
-from edgewise.games.urban import moves, notation
+from edgewise.games.urban import moves, serialise
 from edgewise.games.urban.agreement import first_disagreement
 from edgewise.games.urban.cards import CardSheet, load_cards
 from edgewise.games.urban.citytiles import CityTiles
+from edgewise.games.urban.evaluation import UrbanEvaluator
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions import find_all
 from edgewise.games.urban.refusals import REASONS
 from edgewise.games.urban.rules import URBANITES
 from edgewise.games.urban.state import UrbanState
+from edgewise.games.urban.statistics import UrbanStatistics
 
 FOLDER = Path(__file__).parent
 
@@ -52,6 +54,8 @@ class Urban(Game):
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
             module="edgewise.games.urban",
+            evaluator=UrbanEvaluator(),
+            statistics=UrbanStatistics(),
         )
         self.city_tiles: CityTiles = tiles
         self.cards: CardSheet = cards
@@ -107,7 +111,7 @@ class Urban(Game):
 
     def read_state(self, data: Mapping[str, Any], state: State) -> State:
         assert isinstance(state, UrbanState)
-        notation.read_fields(state, data)
+        serialise.read_fields(state, data)
         return state
 
 

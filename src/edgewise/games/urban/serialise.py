@@ -13,7 +13,7 @@ from edgewise.core.errors import BadState
 from edgewise.core.moves import checked_cell
 from edgewise.core.notation import board_list, read_tile, whole
 from edgewise.games.urban import rules, scoring
-from edgewise.games.urban.citytiles import BLOCK, HIGHWAY, ROAD, SPOTS, STADIUM
+from edgewise.games.urban.citytiles import HIGHWAY, SPOTS
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
@@ -290,34 +290,4 @@ def tile_problems(state: UrbanState) -> list[str]:
             wanted = here if here <= wanted else wanted
         if here != wanted:
             found.append(f"bag: {here} of {wanted} tiles {tile_kind.name} in all")
-    return found
-
-
-def tally(state: UrbanState) -> dict[str, int]:
-    """Counts what was completed and what was set aside."""
-    city = state.city
-    complete = {BLOCK: 0, ROAD: 0}
-    stadiums = 0
-    largest = 0
-    for tile in range(int(city.size)):
-        for spot in range(5):
-            node = tile * 8 + spot
-            if not city.has_node(tile, spot) or city.find(node) != node:
-                continue
-            kind = int(city.kind(node))
-            if spot == STADIUM:
-                stadiums += int(city.is_complete(node))
-            elif kind in complete and city.is_complete(node):
-                complete[kind] += 1
-                if kind == BLOCK:
-                    largest = max(largest, int(city.sizes[node]))
-    found = {
-        "blocks completed": complete[BLOCK],
-        "buildings in the largest block": largest,
-        "roads completed": complete[ROAD],
-        "stadiums completed": stadiums,
-        "tiles set aside": sum(int(count) for count in state.aside),
-    }
-    for expansion in state.expansions:
-        found.update(expansion.tally(state))
     return found

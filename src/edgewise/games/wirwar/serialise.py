@@ -19,7 +19,7 @@ from edgewise.core.notation import (
     whole,
 )
 from edgewise.games.wirwar import phases, rules
-from edgewise.games.wirwar.knowledge import HIDDEN, NOT_DEALT, agrees
+from edgewise.games.wirwar.hidden import HIDDEN, NOT_DEALT, agrees
 from edgewise.games.wirwar.pipes import COVER, PIT, PUMP_BORDER, ROAD, ROAD_BORDER, ROOM
 
 if TYPE_CHECKING:

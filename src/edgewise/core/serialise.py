@@ -1,0 +1,82 @@
+"""States as data: the whole, what one seat may know, the log, a digest and a pickle."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from edgewise.core.chance import EVERYONE, WHOLE
+from edgewise.core.guards import checked_viewer
+
+if TYPE_CHECKING:
+    from edgewise.core.game import Game
+    from edgewise.core.state import State
+
+
+def state_dict(state: State) -> dict[str, Any]:
+    """Writes a state, whole or as seen, as JSON data; ``game.from_dict`` reads it."""
+    frame: dict[str, Any] = {
+        "game": state.game.id,
+        "version": state.game.version,
+        "players": state.players,
+        "options": dict(state.options),
+        "to_move": state.to_move,
+    }
+    if state.viewer != WHOLE:
+        frame["seen_by"] = state.viewer
+    frame.update(state.fields())
+    return frame
+
+
+def view_dict(state: State, seat: int) -> dict[str, Any]:
+    """Writes what a seat may know, with what people need beside it."""
+    view = state.seen_by(seat).to_dict()
+    view["score_items"] = [
+        [item.to_dict() for item in state.items_of(other)] for other in range(state.players)
+    ]
+    view["log"] = state.log(seat)
+    mine = state.actor == seat and seat >= 0
+    view["legal"] = [move.text() for move in state.legal_moves] if mine else []
+    outcome = state.outcome()
+    view["outcome"] = outcome and outcome.to_dict()
+    return view
+
+
+def log_texts(state: State, seat: int) -> list[str]:
+    """Writes the moves pushed so far; what a seat may not know is masked."""
+    if seat != WHOLE:
+        checked_viewer(state, seat)
+    game = state.game
+    return [
+        game.move_text(entry.code)
+        if seat == WHOLE or entry.visible_to in (EVERYONE, seat)
+        else game.masked_text(entry.code)
+        for entry in state.past
+    ]
+
+
+def fingerprint(state: State) -> int:
+    """Digests what a state writes into 64 bits."""
+    text = json.dumps(state.to_dict(), sort_keys=True, separators=(",", ":"))
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
+
+
+def pickled(state: State) -> tuple[object, tuple[object, ...]]:
+    """Writes a state for a pickle: as it began, what its viewer inferred, and the moves since."""
+    first = state.past[0].before if state.past else state
+    codes = [entry.code for entry in state.past]
+    inferred = state.game.inference.to_data(first)
+    return unpickled, (state.game, first.to_dict(), codes, inferred)
+
+
+def unpickled(
+    game: Game, data: dict[str, Any], codes: list[int], inferred: dict[str, Any] | None
+) -> State:
+    """Makes a state again from its pickle."""
+    state = game.from_dict(data, reachable=False)
+    if inferred is not None:
+        game.inference.from_data(state, inferred)
+    for code in codes:
+        state.push_code(code)
+    return state
