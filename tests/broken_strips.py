@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from examples.strips import DRAW, HAND, LAY, PASS, Strips, StripsState
+from edgewise_strips.game import Strips, make_game
+from edgewise_strips.moves import DRAW, LAY, PASS
+from edgewise_strips.rules import HAND
+from edgewise_strips.state import StripsState
 from librt.random import Random
 
-from edgewise.core.chance import CHANCE
+from edgewise.core.chance import CHANCE, WHOLE
 from edgewise.core.evaluation import Evaluator
 from edgewise.core.moves import argument_of, make_code, verb_of
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
@@ -17,6 +20,34 @@ from edgewise.core.statistics import Statistics
 
 class Honest(StripsState):
     """Strips as it is."""
+
+
+# Seats and frame.
+
+
+class LetsWhoIsOutMove(Honest):
+    def is_out(self, seat: int) -> bool:
+        return self.passes == 1 and seat == self.turn
+
+
+class ComesBack(Honest):
+    def is_out(self, seat: int) -> bool:
+        return seat == 1 - self.turn
+
+
+class HidesWhoIsOut(Honest):
+    def is_out(self, seat: int) -> bool:
+        return self.viewer == WHOLE and seat == 1 and self.is_over
+
+
+class LaysOverTheFrame(Honest):
+    def bounds(self) -> tuple[int, int, int, int]:
+        return 0, 0, 2, 2
+
+
+class HasAnEmptyFrame(Honest):
+    def bounds(self) -> tuple[int, int, int, int]:
+        return 2, 2, 0, 0
 
 
 # Moves.
@@ -63,15 +94,15 @@ class DrawsEachKindAsLikely(Honest):
 
 
 class NeverEnds(Honest):
-    def _next(self) -> None:
-        super()._next()
+    def apply(self, code: int) -> None:
         self.passes = 0
+        super().apply(code)
 
 
 class LosesTiles(Honest):
-    def _lay(self, variant: int, cell: int) -> None:
-        super()._lay(variant, cell)
-        if self.stock.bag_size:
+    def apply(self, code: int) -> None:
+        super().apply(code)
+        if verb_of(code) == LAY and self.stock.bag_size:
             self.stock.remove(next(k for k in range(3) if self.stock.pool[k]))
 
 
@@ -319,6 +350,11 @@ class EvaluatesByThePast(Evaluator):
 
 
 BROKEN: dict[type, str] = {
+    LetsWhoIsOutMove: "`apply`: makes it the turn of seat ., which is out",
+    ComesBack: "`is_out`: lets seats .* play again",
+    HidesWhoIsOut: "`is_out`: answers otherwise to those who watch",
+    LaysOverTheFrame: "`bounds`: leaves out .*'x'",
+    HasAnEmptyFrame: "`bounds`: gives .*, in which no cell lies",
     ListsTwice: "`list_codes`: lists a move twice",
     KeepsTheLeftMove: "`list_codes`: lists nothing",
     DrawsWhatIsNotLegal: "`random_code`: draws pass .code .*, which is not legal",
@@ -362,9 +398,15 @@ BROKEN: dict[type, str] = {
 
 def game_of(broken: type) -> Strips:
     """Makes the game whose states, evaluator or own methods are the broken ones."""
+    tiles = make_game().tiles
     if issubclass(broken, Strips):
-        return broken(Honest)
-    if issubclass(broken, Evaluator):
-        state = HidesItFromPeople if broken is ShowsSecretsToBots else Honest
-        return Strips(state, evaluator=broken())
-    return Strips(broken, statistics=CountsNotes() if broken is LosesWhatIsInAPart else None)
+        return broken(tiles)
+    if issubclass(broken, StripsState):
+        game = Strips(tiles, broken)
+        if broken is LosesWhatIsInAPart:
+            game.statistics = CountsNotes()
+        return game
+    assert issubclass(broken, Evaluator)
+    game = Strips(tiles, HidesItFromPeople if broken is ShowsSecretsToBots else StripsState)
+    game.evaluator = broken()
+    return game

@@ -6,7 +6,6 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
-from strange import STRANGE
 
 import edgewise
 from edgewise.core.tilefile import parse_tiles
@@ -27,6 +26,7 @@ from edgewise.render import (
 )
 from edgewise.render import art as art_folder
 from edgewise.render.art import Art, two_letters
+from tests.render.strange import STRANGE
 
 GAMES = edgewise.games()
 

@@ -2,7 +2,6 @@
 
 import pytest
 from rich.text import Text
-from strange import STRANGE
 
 import edgewise
 from edgewise.core.tilefile import parse_tiles
@@ -19,6 +18,7 @@ from edgewise.render import (
     tile_text,
 )
 from edgewise.render.glyphs import Glyphs, letters_for
+from tests.render.strange import STRANGE
 
 GAMES = edgewise.games()
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from edgewise.core.board import DETACHED, MISMATCH, NOT_JOINED, OCCUPIED, Board
-from edgewise.core.cells import SIDE_NAMES
+from edgewise.core.board import DETACHED, MISMATCH, NOT_JOINED, OCCUPIED, OUTSIDE, Board
+from edgewise.core.cells import port_text
 from edgewise.core.moves import cell_text
 from edgewise.core.scores import Refusal
 
@@ -40,6 +40,7 @@ class Reasons:
 NO_REASONS: Final = Reasons({})
 
 FIT_SENTENCES: Final = {
+    "outside": "Cell {cell} lies outside the board.",
     "occupied": "A tile lies on {cell} already.",
     "detached": "Cell {cell} touches no tile.",
     "mismatch": "On side {side} of {cell}, {shown} of the tile would touch {wanted}.",
@@ -60,6 +61,8 @@ def refuse_fit(board: Board, variant: int, cell: int, reasons: Reasons) -> Refus
     """
     problem, side = board.fit_problem(cell, variant)
     where = cell_text(cell)
+    if problem == OUTSIDE:
+        return reasons.refuse("outside", {"cell": where})
     if problem == OCCUPIED:
         return reasons.refuse("occupied", {"cell": where})
     if problem == DETACHED:
@@ -68,11 +71,17 @@ def refuse_fit(board: Board, variant: int, cell: int, reasons: Reasons) -> Refus
         return reasons.refuse("not-joined", {"cell": where})
     if problem != MISMATCH:
         return None
-    tiles = board.tiles
-    mine = tiles.label_names[tiles.shown[variant * 4 + side]]
-    seen = tiles.seen_label(board.surroundings(cell), side)
-    other = tiles.label_names[tiles.edge_of_label[seen]]
-    return reasons.refuse(
-        "mismatch",
-        {"cell": where, "side": SIDE_NAMES[side], "shown": mine, "wanted": other},
-    )
+    return reasons.refuse("mismatch", {"cell": where, **_mismatch(board, variant, cell, side)})
+
+
+def _mismatch(board: Board, variant: int, cell: int, side: int) -> dict[str, str]:
+    """Names the first port of a side that does not meet its neighbour, and what both show."""
+    tiles, ports = board.tiles, int(board.tiles.ports)
+    mine = int(tiles.shown[variant * 4 + side])
+    seen = int(tiles.edge_of_label[tiles.seen_label(board.surroundings(cell), side)])
+    place = max(0, tiles.clash(mine, seen))
+    return {
+        "side": port_text(side * ports + place, ports),
+        "shown": tiles.edges_of(mine)[place],
+        "wanted": tiles.edges_of(seen)[ports - 1 - place],
+    }

@@ -35,6 +35,9 @@ def view_dict(state: State, seat: int) -> dict[str, Any]:
     view["score_items"] = [
         [item.to_dict() for item in state.items_of(other)] for other in range(state.players)
     ]
+    bounds = state.bounds()
+    view["bounds"] = bounds and list(bounds)
+    view["out"] = [other for other in range(state.players) if state.is_out(other)]
     view["log"] = state.log(seat)
     mine = state.actor == seat and seat >= 0
     view["legal"] = [move.text() for move in state.legal_moves] if mine else []

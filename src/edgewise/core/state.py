@@ -100,6 +100,14 @@ class State(ABC):
         """Lists what the points of a seat that exists are for."""
         raise missing_method(self, "items_of")
 
+    def bounds(self) -> tuple[int, int, int, int] | None:
+        """Tells the first and last column and row of a board with a frame: ``x0, y0, x1, y1``."""
+        return None
+
+    def is_out(self, seat: int) -> bool:
+        """Tells whether a seat that exists plays no more; it is never to move again."""
+        return False
+
     @abstractmethod
     def final_outcome(self) -> Outcome:
         """Tells how the match ended; asked only when it is over."""
