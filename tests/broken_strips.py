@@ -7,6 +7,7 @@ from typing import Any
 from edgewise_strips.game import Strips, make_game
 from edgewise_strips.moves import DRAW, LAY, PASS
 from edgewise_strips.rules import HAND
+from edgewise_strips.serialise import StripsSerialiser
 from edgewise_strips.state import StripsState
 from librt.random import Random
 
@@ -116,9 +117,9 @@ class SharesPoints(Honest):
         self.gains = other.gains
 
 
-class ForgetsAField(Honest):
-    def fields(self) -> dict[str, Any]:
-        return {**super().fields(), "passes": 0}
+class ForgetsAField(StripsSerialiser):
+    def fields(self, state: State) -> dict[str, Any]:
+        return {**super().fields(state), "passes": 0}
 
 
 class Counts(Honest):
@@ -256,8 +257,8 @@ class HintsAtHiddenDraws(Strips):
         return "draw:?" if argument_of(code) else "draw:bar?"
 
 
-class ShowsSecretsInAField(Honest):
-    """Writes into every dict something that follows from the hands."""
+class NotesBends(Honest):
+    """Notes something that follows from the hands, and forgets it for nobody."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
@@ -265,7 +266,7 @@ class ShowsSecretsInAField(Honest):
 
     def copy_from(self, other: State) -> None:
         super().copy_from(other)
-        assert isinstance(other, ShowsSecretsInAField)
+        assert isinstance(other, NotesBends)
         self.bends = other.bends[:]
 
     def apply(self, code: int) -> None:
@@ -273,20 +274,20 @@ class ShowsSecretsInAField(Honest):
             self.bends[self.turn] += 1
         super().apply(code)
 
-    def fields(self) -> dict[str, Any]:
-        return {**super().fields(), "bends": self.bends}
 
+class ShowsSecretsInAField(StripsSerialiser):
+    """Writes into every dict what was noted of the hands."""
 
-class HidesItFromPeople(ShowsSecretsInAField):
-    """Shows nobody what it knows of hands, but carries it into the worlds that bots deal."""
-
-    def fields(self) -> dict[str, Any]:
-        return StripsState.fields(self)
+    def fields(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, NotesBends)
+        return {**super().fields(state), "bends": state.bends}
 
 
 class ShowsSecretsToBots(Evaluator):
+    """Uses what was noted of the hands, which the worlds that bots deal carry along."""
+
     def evaluate_world(self, state: State, seat: int) -> float:
-        assert isinstance(state, HidesItFromPeople)
+        assert isinstance(state, NotesBends)
         return super().evaluate_world(state, seat) - 0.1 * state.bends[1 - seat]
 
 
@@ -396,8 +397,12 @@ BROKEN: dict[type, str] = {
 """Each broken game, with what the suite says of it: the method at fault and what is wrong."""
 
 
+STATES = {ShowsSecretsInAField: NotesBends, ShowsSecretsToBots: NotesBends}
+"""The states of games of which another part is broken, if they are not the usual ones."""
+
+
 def game_of(broken: type) -> Strips:
-    """Makes the game whose states, evaluator or own methods are the broken ones."""
+    """Makes a game of which one part is the broken one."""
     tiles = make_game().tiles
     if issubclass(broken, Strips):
         return broken(tiles)
@@ -406,7 +411,10 @@ def game_of(broken: type) -> Strips:
         if broken is LosesWhatIsInAPart:
             game.statistics = CountsNotes()
         return game
-    assert issubclass(broken, Evaluator)
-    game = Strips(tiles, HidesItFromPeople if broken is ShowsSecretsToBots else StripsState)
-    game.evaluator = broken()
+    game = Strips(tiles, STATES.get(broken, StripsState))
+    if issubclass(broken, StripsSerialiser):
+        game.serialiser = broken()
+    else:
+        assert issubclass(broken, Evaluator)
+        game.evaluator = broken()
     return game

@@ -72,8 +72,8 @@ def test_what_is_called_known_is_dealt_in_one_way_only(name: str, players: int) 
         for state in decisions(name, players, seed):
             seen = state.seen_by(int(state.actor))
             if not seen.has_several_worlds():
-                deals = [seen.resample(number).fields() for number in range(12)]
-                assert all(deal == deals[0] == state.fields() for deal in deals)
+                deals = [seen.resample(number).to_dict() for number in range(12)]
+                assert all(deal == deals[0] == state.to_dict() for deal in deals)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -85,7 +85,7 @@ def test_hidden_hands_are_known_when_there_is_one_way_to_deal_them(players: int)
             if state.stock.bag_size > 0:
                 continue
             seen = state.seen_by(int(state.actor))
-            deals = [seen.resample(number).fields() for number in range(60)]
+            deals = [seen.resample(number).to_dict() for number in range(60)]
             assert seen.has_several_worlds() == any(deal != deals[0] for deal in deals)
             asked[seen.has_several_worlds()] += 1
     assert asked[False] > 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from librt.random import Random
 
 from edgewise.core.board import Board
@@ -11,7 +9,6 @@ from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, cell_x, cell_y
 from edgewise.core.chance import CHANCE, EVERYONE, OVER
 from edgewise.core.game import Game
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
-from edgewise.core.notation import board_list, stock_fields, stock_problems
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
@@ -110,17 +107,3 @@ class StripsState(State):
 
     def visible_to(self, code: int) -> int:
         return self.turn if verb_of(code) == DRAW else EVERYONE
-
-    def fields(self) -> dict[str, Any]:
-        return {
-            "phase": "over" if self.is_over else "play",
-            "board": board_list(self.board),
-            **stock_fields(self.stock),
-            "scores": [self.points_of(seat) for seat in range(self.players)],
-            "turn": self.turn,
-            "passes": self.passes,
-            "gains": [list(gain) for gain in self.gains],
-        }
-
-    def problems(self) -> list[str]:
-        return stock_problems(self.stock, [self.board])

@@ -11,7 +11,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from edgewise.core.agreement import Reading, disagreements, first_of_wrong_kind
+from edgewise.core.agreement import Reading, first_of_wrong_kind
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import (
     BadOption,
@@ -30,6 +30,7 @@ from edgewise.core.refusals import NO_REASONS, Reasons
 from edgewise.core.requirements import Requirements, bag_size
 from edgewise.core.rulebook import Rulebook
 from edgewise.core.scores import ScoreItem
+from edgewise.core.serialise import Serialiser
 from edgewise.core.state import State
 from edgewise.core.statistics import Statistics
 from edgewise.core.tilefile import parse_tiles
@@ -67,6 +68,7 @@ class Game(ABC):
         tiles: TileSet,
         rulebook: Rulebook,
         module: str,
+        serialiser: Serialiser,
         evaluator: Evaluator | None = None,
         inference: Inference | None = None,
         statistics: Statistics | None = None,
@@ -80,6 +82,8 @@ class Game(ABC):
         self._check_tiles()
         self.rulebook: Rulebook = rulebook
         self.module: str = module
+        self.serialiser: Serialiser = serialiser
+        """How states are written and read."""
         self.evaluator: Evaluator = evaluator or Evaluator()
         """What positions are worth to bots."""
         self.inference: Inference = inference or Inference()
@@ -97,11 +101,6 @@ class Game(ABC):
     def make_state(self, players: int, options: dict[str, object]) -> State:
         """Makes a state that is not set up yet."""
         raise missing_method(self, "make_state")
-
-    @abstractmethod
-    def read_state(self, data: Mapping[str, Any], state: State) -> State:
-        """Fills a started state from the game's own fields of a dict."""
-        raise missing_method(self, "read_state")
 
     @abstractmethod
     def move_text(self, code: int) -> str:
@@ -175,9 +174,11 @@ class Game(ABC):
         viewer = data.get("seen_by")
         if viewer is not None:
             state.viewer = self.checked_viewer(viewer, state.players)
-        found = state.problems()
+        serialiser = self.serialiser
+        found = serialiser.problems(state)
         if reachable and not found:
-            found = state.unreachable() or self.contradictions(data, state.to_dict())
+            found = serialiser.unreachable(state)
+            found = found or serialiser.contradictions(data, state.to_dict())
         if found:
             raise BadState("; ".join(found))
         return state
@@ -187,7 +188,8 @@ class Game(ABC):
         state = self._set_up(data.get("players"), data.get("options", {}))
         what = f"the dict is no state of {self.id}"
         try:
-            return self.read_state(data, state)
+            self.serialiser.read_fields(state, data)
+            return state
         except BadState as wrong:
             raise BadState(data.complaint(str(wrong))) from None
         except KeyError as missing:
@@ -199,10 +201,6 @@ class Game(ABC):
             raise BadState(f"{what}: {odd}") from None
         except InvalidMove as unknown:
             raise BadState(f"{what}: {data.complaint(str(unknown))}") from None
-
-    def contradictions(self, data: Mapping[str, Any], written: Mapping[str, Any]) -> list[str]:
-        """Lists the fields of a dict that its state does not have, or has otherwise."""
-        return disagreements(data, written)
 
     def checked_viewer(self, viewer: object, players: int) -> int:
         """Refuses a viewer that is neither a seat nor the spectator."""

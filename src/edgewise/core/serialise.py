@@ -1,17 +1,54 @@
-"""States as data: the whole, what one seat may know, the log, a digest and a pickle."""
+"""States as data: the whole, what one seat may know, the log, a digest and a pickle.
+
+Each game has a ``Serialiser``, which writes and reads the game's own part.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
+from edgewise.core.agreement import disagreements
 from edgewise.core.chance import EVERYONE, WHOLE
+from edgewise.core.errors import missing_method
 from edgewise.core.guards import checked_viewer
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
     from edgewise.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Serialiser(ABC):
+    """Writes and reads the states of one game, and tells what is wrong with one."""
+
+    @abstractmethod
+    def fields(self, state: State) -> dict[str, Any]:
+        """Writes the game's part of ``to_dict``, phase, board and scores included."""
+        raise missing_method(self, "fields")
+
+    @abstractmethod
+    def read_fields(self, state: State, data: Mapping[str, Any]) -> None:
+        """Fills a state that is set up from what ``fields`` wrote."""
+        raise missing_method(self, "read_fields")
+
+    @abstractmethod
+    def problems(self, state: State) -> list[str]:
+        """Lists what was lost or gained since the start; nothing, if all is well."""
+        raise missing_method(self, "problems")
+
+    def unreachable(self, state: State) -> list[str]:
+        """Lists what play cannot lead to, though nothing was lost or gained."""
+        return []
+
+    def contradictions(self, data: Mapping[str, Any], written: Mapping[str, Any]) -> list[str]:
+        """Lists the fields of a dict that its state does not have, or has otherwise."""
+        return disagreements(data, written)
 
 
 def state_dict(state: State) -> dict[str, Any]:
@@ -25,7 +62,7 @@ def state_dict(state: State) -> dict[str, Any]:
     }
     if state.viewer != WHOLE:
         frame["seen_by"] = state.viewer
-    frame.update(state.fields())
+    frame.update(state.game.serialiser.fields(state))
     return frame
 
 

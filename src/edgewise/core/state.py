@@ -3,8 +3,9 @@
 A game overrides the methods under *Rules*; the rest is made from them. Hot code works
 with codes (integers) and ``apply``; people and tools use moves, ``push`` and ``pop``.
 What only some callers ask has an object of its own, which the game holds: values for
-bots (``evaluation.py``), conclusions from moves (``inference.py``), counts for the lab
-(``statistics.py``), and how a push is taken back (``undo.py``).
+bots (``evaluation.py``), conclusions from moves (``inference.py``), states as data
+(``serialise.py``), counts for the lab (``statistics.py``), and how a push is taken back
+(``undo.py``).
 """
 
 from __future__ import annotations
@@ -134,20 +135,6 @@ class State(ABC):
     def has_several_worlds(self) -> bool:
         """Tells whether more than one world may agree with what is seen."""
         return False
-
-    @abstractmethod
-    def fields(self) -> dict[str, Any]:
-        """Writes the game's part of ``to_dict``, phase, board and scores included."""
-        raise missing_method(self, "fields")
-
-    @abstractmethod
-    def problems(self) -> list[str]:
-        """Lists what was lost or gained since the start; nothing, if all is well."""
-        raise missing_method(self, "problems")
-
-    def unreachable(self) -> list[str]:
-        """Lists what play cannot lead to, though nothing was lost or gained."""
-        return []
 
     # The face.
 

@@ -84,13 +84,13 @@ def own_part(table: Table, token: str, seats: list[int]) -> dict[str, Any]:
 
 def common_bytes(live: Live) -> bytes:
     """Writes what everybody may know, once for all."""
-    version = live.table, live.table.events, live.comings
+    version = live.table, live.table.event_count, live.comings
     return live.once("common", version, lambda: orjson.dumps(common_part(live)))
 
 
 def view_bytes(live: Live, seat: int) -> bytes:
     """Writes the view of a seat, or of the SPECTATOR, once for all who have it."""
-    version = live.table, live.table.events
+    version = live.table, live.table.event_count
     return live.once(seat, version, lambda: orjson.dumps(seat_view(live.table, seat)))
 
 
@@ -114,7 +114,7 @@ class Eyes:
             return frame_of(self._look())
         live, table = self._live, self._live.table
         same = self._known_lines(table, SPECTATOR)
-        version = table, table.events, live.comings
+        version = table, table.event_count, live.comings
         return live.picture(version, same, lambda: frame_of(_written(live, [], "", same)))
 
     def _look(self) -> bytes:

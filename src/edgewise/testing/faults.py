@@ -7,10 +7,11 @@ import traceback
 from edgewise.core.evaluation import Evaluator
 from edgewise.core.game import Game
 from edgewise.core.inference import Inference
+from edgewise.core.serialise import Serialiser
 from edgewise.core.state import State
 from edgewise.core.statistics import Statistics
 
-ASKED = (State, Game, Evaluator, Inference, Statistics)
+ASKED = (State, Game, Evaluator, Inference, Serialiser, Statistics)
 """The classes whose methods a game overrides."""
 
 

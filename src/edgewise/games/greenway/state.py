@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from librt.random import Random
 from librt.vecs import vec
@@ -12,12 +12,10 @@ from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK
 from edgewise.core.chance import CHANCE
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
-from edgewise.core.notation import board_list, board_problems, stock_fields, stock_problems
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.games.greenway import rules, scoring
-from edgewise.games.greenway.consistency import unreachable
 from edgewise.games.greenway.gains import PARKS
 from edgewise.games.greenway.moves import DRAW, LAY
 from edgewise.games.greenway.networks import Networks
@@ -152,6 +150,14 @@ class GreenwayState(State):
             (int(self.points_of(0)),), ((0,),), REASONS[self.ending], self.ending == rules.WON
         )
 
+    def aside_counts(self) -> dict[str, int]:
+        """Counts the tiles set aside, by name."""
+        return {
+            tile.name: int(self.aside[kind])
+            for kind, tile in enumerate(self.tiles.tiles)
+            if self.aside[kind] > 0
+        }
+
     # What a seat may know: everything is open.
 
     def hide_from(self, seat: int) -> None:
@@ -159,51 +165,3 @@ class GreenwayState(State):
 
     def sample_hidden(self, rng: Random) -> None:
         pass
-
-    # As data.
-
-    def fields(self) -> dict[str, Any]:
-        return {
-            "phase": rules.PHASES[self.phase],
-            "board": board_list(self.board),
-            **stock_fields(self.stock),
-            "discard": self._aside_counts(),
-            "scores": [int(self.points_of(0))],
-            "unusable": int(self.unusable),
-            "ending": rules.ENDINGS[self.ending] or None,
-            "progress": self._progress(),
-        }
-
-    def _progress(self) -> str:
-        """Tells how far the board is from a win."""
-        rows, columns = int(rules.rows_spanned(self)), int(rules.columns_spanned(self))
-        return (
-            f"{rows} rows, {int(self.networks.row_count)} with a greenway; "
-            f"{columns} columns, {int(self.networks.column_count)} with a greenway"
-        )
-
-    def _aside_counts(self) -> dict[str, int]:
-        return {
-            tile.name: int(self.aside[kind])
-            for kind, tile in enumerate(self.tiles.tiles)
-            if self.aside[kind] > 0
-        }
-
-    def problems(self) -> list[str]:
-        found = stock_problems(self.stock, [self.board], self._aside_counts())
-        starts = [
-            cell
-            for cell in self.board.laid_cells()
-            if self.tiles.kind_of[self.board.near(cell)] == self.tiles.start
-        ]
-        if len(starts) != 1:
-            found.append(f"{len(starts)} start tiles lie on the board, not 1")
-        if found or board_problems(self.board):
-            return found
-        items = sum(item.points for item in self.items_of(0))
-        if items != self.points_of(0):
-            found.append(f"the score is {int(self.points_of(0))}, its items give {items}")
-        return found
-
-    def unreachable(self) -> list[str]:
-        return unreachable(self)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 END_NAMES = {FIREFIGHTER: "firefighter", HYDRANT: "hydrant"}
 
 
-def state_problems(state: HosesState) -> list[str]:
+def problems(state: HosesState) -> list[str]:
     """Lists what was lost or gained, and what cannot have come about by the rules."""
     found = stock_problems(state.stock, [state.board])
     found += board_problems(state.board)

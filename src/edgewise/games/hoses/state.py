@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from librt.random import Random
 from librt.vecs import vec
@@ -17,7 +17,6 @@ from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.core.worlds import Worlds
 from edgewise.games.hoses import rules
-from edgewise.games.hoses.consistency import state_problems, unreachable
 from edgewise.games.hoses.hidden import worlds_of_position
 from edgewise.games.hoses.hoses import HoseTiles, hose_cells
 from edgewise.games.hoses.moves import (
@@ -32,7 +31,6 @@ from edgewise.games.hoses.moves import (
     returned_kinds,
 )
 from edgewise.games.hoses.refusals import explain
-from edgewise.games.hoses.serialise import state_fields
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -220,14 +218,3 @@ class HosesState(State):
 
     def visible_to(self, code: int) -> int:
         return int(self.turn) if verb_of(code) in (DRAW, RETURN) else EVERYONE
-
-    # As data.
-
-    def fields(self) -> dict[str, Any]:
-        return state_fields(self)
-
-    def problems(self) -> list[str]:
-        return state_problems(self)
-
-    def unreachable(self) -> list[str]:
-        return unreachable(self)

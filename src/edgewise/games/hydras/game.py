@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from edgewise.core.errors import BadOption
 from edgewise.core.game import Game, Option
@@ -19,7 +18,7 @@ from edgewise.games.hydras.evaluation import HydrasEvaluator
 from edgewise.games.hydras.hydra import HydraTiles
 from edgewise.games.hydras.labourfile import LabourCards, load_labours
 from edgewise.games.hydras.refusals import REASONS
-from edgewise.games.hydras.serialise import read_fields
+from edgewise.games.hydras.serialise import HydrasSerialiser
 from edgewise.games.hydras.state import HydrasState
 from edgewise.games.hydras.statistics import HydrasStatistics
 
@@ -53,6 +52,7 @@ class Hydras(Game):
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
             module="edgewise.games.hydras",
+            serialiser=HydrasSerialiser(),
             evaluator=HydrasEvaluator(),
             statistics=HydrasStatistics(),
         )
@@ -95,11 +95,6 @@ class Hydras(Game):
 
     def reasons(self) -> Reasons:
         return REASONS
-
-    def read_state(self, data: Mapping[str, Any], state: State) -> State:
-        assert isinstance(state, HydrasState)
-        read_fields(state, data)
-        return state
 
 
 def make_game(tiles: Path | TileSheet | None = None) -> Hydras:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from librt.random import Random
 from librt.vecs import vec
@@ -15,7 +15,6 @@ from edgewise.core.scores import Outcome, Refusal, ScoreItem
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.games.hydras import rules
-from edgewise.games.hydras.consistency import unreachable
 from edgewise.games.hydras.hidden import (
     has_several_labour_deals,
     hide_labours,
@@ -37,7 +36,6 @@ from edgewise.games.hydras.moves import (
 )
 from edgewise.games.hydras.refusals import explain
 from edgewise.games.hydras.scoring import is_won, labour_points, rank, reason, score_items
-from edgewise.games.hydras.serialise import problems, write_fields
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -210,14 +208,3 @@ class HydrasState(State):
         if self.players == 1:
             return EVERYONE
         return int(self.turn) if verb_of(code) in (DRAW, LABOUR, KEEP) else EVERYONE
-
-    # As data.
-
-    def fields(self) -> dict[str, Any]:
-        return write_fields(self)
-
-    def problems(self) -> list[str]:
-        return problems(self)
-
-    def unreachable(self) -> list[str]:
-        return unreachable(self)

@@ -15,11 +15,10 @@ from edgewise.core.moves import argument_of, cell_of, make_code, place_code, var
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
-from edgewise.games.urban import rules, sampling, scoring, serialise
+from edgewise.games.urban import rules, sampling, scoring
 from edgewise.games.urban.cards import CardSheet, Deck
 from edgewise.games.urban.city import City
 from edgewise.games.urban.citytiles import CityTiles
-from edgewise.games.urban.consistency import unreachable
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.moves import (
     CARD,
@@ -273,17 +272,8 @@ class UrbanState(State):
 
     # As data.
 
-    def fields(self) -> dict[str, Any]:
-        return serialise.fields(self)
-
     def view(self, seat: int = SPECTATOR) -> dict[str, Any]:
         view = super().view(seat)
         for expansion in self.expansions:
             view[expansion.name].update(expansion.view_fields(self))
         return view
-
-    def problems(self) -> list[str]:
-        return serialise.problems(self)
-
-    def unreachable(self) -> list[str]:
-        return unreachable(self)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from edgewise.core.errors import BadPlayers
 from edgewise.core.game import Game, Option
@@ -19,7 +18,7 @@ from edgewise.games.wirwar.evaluation import WirwarEvaluator
 from edgewise.games.wirwar.inference import WirwarInference
 from edgewise.games.wirwar.pipes import PipeTiles
 from edgewise.games.wirwar.refusals import REASONS
-from edgewise.games.wirwar.serialise import read_fields
+from edgewise.games.wirwar.serialise import WirwarSerialiser
 from edgewise.games.wirwar.state import WirwarState
 from edgewise.games.wirwar.statistics import WirwarStatistics
 
@@ -48,6 +47,7 @@ class Wirwar(Game):
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
             module="edgewise.games.wirwar",
+            serialiser=WirwarSerialiser(),
             evaluator=WirwarEvaluator(),
             inference=WirwarInference(),
             statistics=WirwarStatistics(),
@@ -94,11 +94,6 @@ class Wirwar(Game):
 
     def reasons(self) -> Reasons:
         return REASONS
-
-    def read_state(self, data: Mapping[str, Any], state: State) -> State:
-        assert isinstance(state, WirwarState)
-        read_fields(data, state)
-        return state
 
 
 def make_game(tiles: Path | TileSheet | None = None) -> Wirwar:

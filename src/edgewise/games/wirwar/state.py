@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from librt.random import Random
 from librt.vecs import vec
@@ -17,7 +17,6 @@ from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.core.worlds import Worlds
 from edgewise.games.wirwar import phases, rules
-from edgewise.games.wirwar.consistency import unreachable
 from edgewise.games.wirwar.hidden import (
     HIDDEN,
     NOT_DEALT,
@@ -31,7 +30,6 @@ from edgewise.games.wirwar.networks import closed_networks, closed_points
 from edgewise.games.wirwar.pipes import PIPE, PipeTiles
 from edgewise.games.wirwar.placements import ALL, find_placements, random_placement
 from edgewise.games.wirwar.refusals import explain
-from edgewise.games.wirwar.serialise import state_fields, state_problems
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -232,14 +230,3 @@ class WirwarState(State):
 
     def visible_to(self, code: int) -> int:
         return int(self.turn) if verb_of(code) in (DRAW, MATERIAL) else EVERYONE
-
-    # As data.
-
-    def fields(self) -> dict[str, Any]:
-        return state_fields(self)
-
-    def problems(self) -> list[str]:
-        return state_problems(self)
-
-    def unreachable(self) -> list[str]:
-        return unreachable(self)

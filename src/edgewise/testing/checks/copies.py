@@ -24,25 +24,25 @@ def check_round_trips(trial: Trial) -> None:
         raise trial.error(
             "fields",
             f"a state does not read back: {error}",
-            "write in `fields` all that `read_state` needs, and read all of it",
+            "write in `fields` all that `read_fields` needs, and read all of it",
         ) from error
     trial.need(
         again.to_dict() == data,
         "fields",
         f"a state reads back otherwise: {difference(data, again.to_dict())}",
-        "write in `fields` all that `read_state` needs, and read all of it",
+        "write in `fields` all that `read_fields` needs, and read all of it",
     )
     trial.need(
         again.outcome() == state.outcome(),
         "fields",
         "a match that was read back ended otherwise",
-        "write in `fields` all that `final_outcome` depends on, and read it in `read_state`",
+        "write in `fields` all that `final_outcome` depends on, and read it in `read_fields`",
     )
     trial.need(
         sorted(again.list_codes()) == sorted(state.list_codes()),
-        "read_state",
+        "read_fields",
         "a state that was read back has other legal moves",
-        "write in `fields` all that `list_codes` depends on, and read it in `read_state`",
+        "write in `fields` all that `list_codes` depends on, and read it in `read_fields`",
     )
     trial.need(state.copy().log() == state.log(), "copy", "loses the past", "leave it as in State")
 
@@ -133,7 +133,7 @@ def check_pop(trial: Trial, move: Move) -> None:
         f"{move} and its text do different things",
         "make `parse_code` and `move_text` each other's inverse",
     )
-    found = state.problems()
+    found = state.game.serialiser.problems(state)
     trial.need(
         not found,
         "apply",
@@ -150,7 +150,7 @@ def check_pickle(trial: Trial) -> None:
         again == state and again.log() == state.log(),
         "__reduce__",
         "a pickled state comes back otherwise",
-        "leave it as in State, and let `read_state` read every position",
+        "leave it as in State, and let `read_fields` read every position",
     )
 
 

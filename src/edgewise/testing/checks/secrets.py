@@ -26,7 +26,7 @@ def check_secrets(trial: Trial) -> None:
     for seat in trial.viewers():
         seen = trial.state.seen_by(seat)
         twin = seen.resample(trial.seed())
-        problems = twin.problems()
+        problems = twin.game.serialiser.problems(twin)
         trial.need(
             not problems,
             "sample_hidden",
@@ -77,7 +77,7 @@ def _check_own_moves(trial: Trial, seat: int, seen: State) -> None:
     again = trial.game.from_dict(json.loads(json.dumps(seen.to_dict())))
     trial.need(
         again.to_dict() == seen.to_dict(),
-        "read_state",
+        "read_fields",
         f"what seat {seat} sees reads back otherwise: "
         f"{difference(seen.to_dict(), again.to_dict())}",
         "read states with hidden parts too",
