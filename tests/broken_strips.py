@@ -365,7 +365,7 @@ BROKEN: dict[type, str] = {
     NeverEnds: "`apply`: the match does not end",
     LosesTiles: "`apply`: .* lost or made something",
     SharesPoints: "`copy_from`: .*(lead elsewhere|restore|copies share)",
-    ForgetsAField: "`fields`: a state reads back otherwise|`read_state`",
+    ForgetsAField: "`fields`: a state (reads back otherwise|does not read back)",
     LosesAFieldThatNoDictShows: r"`copy_from`: loses laid \(\[\], not \[.*\]\)",
     LosesAFieldOfADict: r"`copy_from`: (loses passes|`pop` of)",
     LosesWhatIsInAPart: "`copy_from`: a match played on copies ends otherwise",
