@@ -18,15 +18,15 @@ class HosesUndo(UndoLog):
         rest.copy_all_but_board(state)
         self.rest: Final = rest
         self.finished: Final = len(state.finished)
-        self.notes: Final = state.board.take_notes()
+        self.log: Final = state.board.begin_undo()
 
     def end(self, state: State) -> None:
         assert isinstance(state, HosesState)
-        state.board.seal(self.notes)
+        state.board.end_undo(self.log)
 
     def roll_back(self, state: State) -> bool:
         assert isinstance(state, HosesState)
-        if not state.board.undo(self.notes):
+        if not state.board.roll_back(self.log):
             return False
         state.copy_all_but_board(self.rest)
         del state.finished[self.finished :]
