@@ -11,6 +11,7 @@ from edgewise_strips.serialise import StripsSerialiser
 from edgewise_strips.state import StripsState
 from librt.random import Random
 
+from edgewise.core.board import Board
 from edgewise.core.chance import CHANCE, WHOLE
 from edgewise.core.evaluation import Evaluator
 from edgewise.core.moves import argument_of, make_code, verb_of
@@ -44,6 +45,11 @@ class HidesWhoIsOut(Honest):
 class LaysOverTheFrame(Honest):
     def bounds(self) -> tuple[int, int, int, int]:
         return 0, 0, 2, 2
+
+
+class ListsNoBoard(Honest):
+    def list_boards(self) -> list[Board]:
+        return []
 
 
 class HasAnEmptyFrame(Honest):
@@ -356,6 +362,7 @@ BROKEN: dict[type, str] = {
     HidesWhoIsOut: "`is_out`: answers otherwise to those who watch",
     LaysOverTheFrame: "`bounds`: leaves out .*'x'",
     HasAnEmptyFrame: "`bounds`: gives .*, in which no cell lies",
+    ListsNoBoard: "`list_boards`",
     ListsTwice: "`list_codes`: lists a move twice",
     KeepsTheLeftMove: "`list_codes`: lists nothing",
     DrawsWhatIsNotLegal: "`random_code`: draws pass .code .*, which is not legal",

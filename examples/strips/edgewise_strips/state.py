@@ -107,3 +107,9 @@ class StripsState(State):
 
     def visible_to(self, code: int) -> int:
         return self.turn if verb_of(code) == DRAW else EVERYONE
+
+    def list_boards(self) -> list[Board]:
+        return [self.board]
+
+    def find_stock(self) -> Stock | None:
+        return self.stock

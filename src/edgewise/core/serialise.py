@@ -66,16 +66,18 @@ def state_dict(state: State) -> dict[str, Any]:
     return frame
 
 
-def view_dict(state: State, seat: int) -> dict[str, Any]:
+def view_dict(state: State, seat: int, *, log: bool) -> dict[str, Any]:
     """Writes what a seat may know, with what people need beside it."""
     view = state.seen_by(seat).to_dict()
     view["score_items"] = [
         [item.to_dict() for item in state.items_of(other)] for other in range(state.players)
     ]
+    view["unclaimed_items"] = [item.to_dict() for item in state.game.unclaimed_items(state)]
     bounds = state.bounds()
     view["bounds"] = bounds and list(bounds)
     view["out"] = [other for other in range(state.players) if state.is_out(other)]
-    view["log"] = state.log(seat)
+    if log:
+        view["log"] = state.log(seat)
     mine = state.actor == seat and seat >= 0
     view["legal"] = [move.text() for move in state.legal_moves] if mine else []
     outcome = state.outcome()

@@ -27,7 +27,9 @@ from edgewise.core.past import WHOLE_EVERY, Past
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
 
 if TYPE_CHECKING:
+    from edgewise.core.board import Board
     from edgewise.core.game import Game
+    from edgewise.core.stock import Stock
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -135,6 +137,14 @@ class State(ABC):
     def has_several_worlds(self) -> bool:
         """Tells whether more than one world may agree with what is seen."""
         return False
+
+    def list_boards(self) -> list[Board]:
+        """Lists the boards: one, or one a seat."""
+        return []
+
+    def find_stock(self) -> Stock | None:
+        """Finds the hands and the bag, if tiles are drawn from one."""
+        return None
 
     # The face.
 
@@ -280,9 +290,9 @@ class State(ABC):
         """Writes the whole state as JSON data; ``game.from_dict`` reads it."""
         return serialise.state_dict(self)
 
-    def view(self, seat: int = SPECTATOR) -> dict[str, Any]:
+    def view(self, seat: int = SPECTATOR, *, log: bool = True) -> dict[str, Any]:
         """Writes what a seat, or who watches, may know, with the seat's legal moves, as JSON."""
-        return serialise.view_dict(self, seat)
+        return serialise.view_dict(self, seat, log=log)
 
     def log(self, seat: int = WHOLE) -> list[str]:
         """Writes the moves pushed so far, secrets of other seats masked."""

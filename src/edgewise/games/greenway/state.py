@@ -165,3 +165,11 @@ class GreenwayState(State):
 
     def sample_hidden(self, rng: Random) -> None:
         pass
+
+    # What it is played with.
+
+    def list_boards(self) -> list[Board]:
+        return [self.board]
+
+    def find_stock(self) -> Stock | None:
+        return self.stock

@@ -218,3 +218,11 @@ class HosesState(State):
 
     def visible_to(self, code: int) -> int:
         return int(self.turn) if verb_of(code) in (DRAW, RETURN) else EVERYONE
+
+    # What it is played with.
+
+    def list_boards(self) -> list[Board]:
+        return [self.board]
+
+    def find_stock(self) -> Stock | None:
+        return self.stock

@@ -208,3 +208,11 @@ class HydrasState(State):
         if self.players == 1:
             return EVERYONE
         return int(self.turn) if verb_of(code) in (DRAW, LABOUR, KEEP) else EVERYONE
+
+    # What it is played with.
+
+    def list_boards(self) -> list[Board]:
+        return self.boards
+
+    def find_stock(self) -> Stock | None:
+        return self.stock

@@ -230,3 +230,11 @@ class WirwarState(State):
 
     def visible_to(self, code: int) -> int:
         return int(self.turn) if verb_of(code) in (DRAW, MATERIAL) else EVERYONE
+
+    # What it is played with.
+
+    def list_boards(self) -> list[Board]:
+        return [self.board]
+
+    def find_stock(self) -> Stock | None:
+        return self.stock
