@@ -283,3 +283,18 @@ def test_at_the_end_kept_labours_are_open_and_refused_ones_are_not() -> None:
     zones = state.view(1)["labours"][0]
     assert zones == {"offered": [], "kept": ["unburned"], "refused": ["?"]}
     assert state.view(SPECTATOR)["scores"] == [1, -3]
+
+
+@pytest.mark.clause("hydras.30")
+def test_a_labour_that_can_be_worked_out_is_hidden_all_the_same() -> None:
+    names = list(LABOURS)
+    labours = [{"kept": names[3 * seat : 3 * seat + 3]} for seat in range(4)]
+    labours[3] = {"kept": names[9:11], "refused": names[11:]}
+    boards = [entries("┃", star=True), *[entries("┃"), entries("┗"), entries("┗")]]
+    options = {"labours": True}
+    over = {"phase": "over", "ending": "last-turns"}
+    state = scene(boards, deck={}, options=options, labours=labours, **over)
+    seen = state.seen_by(0)
+    assert seen.to_dict()["labours"][3]["refused"] == ["?"]
+    assert seen.hides_something()
+    assert not seen.leaves_open()

@@ -40,7 +40,12 @@ from edgewise.games.hydras.moves import (
     SWORD,
 )
 from edgewise.games.hydras.refusals import explain
-from edgewise.games.hydras.secrets import deal_labours_anew, labours_left_open, veil_labours
+from edgewise.games.hydras.secrets import (
+    deal_labours_anew,
+    hides_labours,
+    labours_left_open,
+    veil_labours,
+)
 from edgewise.games.hydras.writing import problems, write_fields
 
 if TYPE_CHECKING:
@@ -222,7 +227,7 @@ class HydrasState(State):
         deal_labours_anew(self, rng)
 
     def hides_something(self) -> bool:
-        return self.stock.hides_tiles() or self.leaves_open()
+        return self.stock.hides_tiles() or hides_labours(self)
 
     def leaves_open(self) -> bool:
         return self.stock.leaves_open() or labours_left_open(self)

@@ -95,6 +95,11 @@ def ways_to_deal_materials(state: WirwarState) -> tuple[list[int], list[tuple[in
     return hidden, list(itertools.permutations(left, len(hidden)))
 
 
+def hides_materials(state: WirwarState) -> bool:
+    """Tells whether a coloured tile is hidden, even if it can be worked out."""
+    return any(state.materials[seat] == HIDDEN for seat in range(state.players))
+
+
 def materials_left_open(state: WirwarState) -> bool:
     """Tells whether the hidden coloured tiles can be dealt in more than one way."""
     return len(ways_to_deal_materials(state)[1]) > 1

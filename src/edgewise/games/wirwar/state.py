@@ -25,6 +25,7 @@ from edgewise.games.wirwar.knowledge import (
     NOT_DEALT,
     deal_hands,
     deal_materials,
+    hides_materials,
     materials_left_open,
     note_laid,
 )
@@ -290,7 +291,7 @@ class WirwarState(State):
             self.worlds = None
 
     def hides_something(self) -> bool:
-        return self.stock.hides_tiles() or self.leaves_open()
+        return self.stock.hides_tiles() or hides_materials(self)
 
     def leaves_open(self) -> bool:
         return self.stock.leaves_open() or materials_left_open(self)
