@@ -337,6 +337,13 @@ class HasHunchesAboutHands(Honest):
         return super().hunch(seat) + (1.0 if len(set(other)) == HAND else 0.0)
 
 
+class PicklesNoPastUntilItIsOver(Honest):
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        if self.is_over:
+            return super().__reduce__()
+        return self.game.from_dict, (self.to_dict(),)
+
+
 class ForeseesByThePast(Honest):
     def foresee(self, seat: int) -> float:
         return super().foresee(seat) + 0.01 * len(self.past)
@@ -361,6 +368,7 @@ BROKEN = {
     LosesAFieldThatNoDictShows: r"`take_from`: loses laid \(\[\], not \[.*\]\)",
     LosesAFieldOfADict: r"`take_from`: (loses passes|`pop` of)",
     LosesWhatIsInAPart: "`take_from`: a match played on copies ends otherwise",
+    PicklesNoPastUntilItIsOver: "`__reduce__`: a pickled state comes back otherwise",
     EndsByMoreThanItsFields: "`fields`: a match that was read back ended otherwise",
     CountsWrongly: "`items_of`: the items of seat . add up to",
     AddsUpAtTheEndOnly: "`items_of`: the items of seat . add up to",

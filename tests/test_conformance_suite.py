@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
+
 import pytest
 from edgewise_strips.game import Strips, make_game
 from edgewise_strips.state import StripsState
@@ -10,18 +13,25 @@ from edgewise.testing import ConformanceError, check_game
 from tests.broken_strips import BROKEN, Honest, ShowsHands
 
 
+def game_of(state: type[StripsState], monkeypatch: pytest.MonkeyPatch) -> Strips:
+    """Makes a game of such states, in a module of its own, where a pickle finds it again."""
+    game = Strips(make_game().tiles, state)
+    module = ModuleType(f"strips_{state.__name__}")
+    vars(module)["make_game"] = lambda tiles: game
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    game.module = module.__name__
+    return game
+
+
 def test_a_game_written_outside_the_package_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Strips(make_game().tiles, Honest)
-    monkeypatch.setattr("edgewise_strips.make_game", lambda tiles: game)
-    check_game(game, matches=4)
+    check_game(game_of(Honest, monkeypatch), matches=4)
 
 
 @pytest.mark.parametrize("state", BROKEN, ids=lambda state: state.__name__)
 def test_a_broken_promise_is_found(
     state: type[StripsState], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = Strips(make_game().tiles, state)
-    monkeypatch.setattr("edgewise_strips.make_game", lambda tiles: game)
+    game = game_of(state, monkeypatch)
     with pytest.raises(ConformanceError, match=BROKEN[state]):
         check_game(game, matches=20, every=1, most_moves=120)
 

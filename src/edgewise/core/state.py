@@ -21,7 +21,14 @@ from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
 from edgewise.core.chance import CHANCE, EVERYONE, OVER, SPECTATOR, make_rng
-from edgewise.core.errors import BadSeat, BadState, IllegalMove, InvalidMove, missing_method
+from edgewise.core.errors import (
+    BadSeat,
+    BadState,
+    IllegalMove,
+    InvalidMove,
+    counted,
+    missing_method,
+)
 from edgewise.core.moves import LAST_CODE, Move
 from edgewise.core.past import WHOLE_EVERY, Past
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
@@ -487,7 +494,7 @@ class State(ABC):
 
     def __repr__(self) -> str:
         return (
-            f"<{self.game.id} for {self.players}: {len(self.past)} moves, "
+            f"<{self.game.id} for {self.players}: {counted(len(self.past), 'move')}, "
             f"{self.to_move!r} to move, {self.fingerprint():016x}>"
         )
 

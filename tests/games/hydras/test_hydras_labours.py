@@ -1,6 +1,7 @@
 """Hydras: every labour, completed and failed, at every number of players."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -292,7 +293,7 @@ def test_a_labour_that_can_be_worked_out_is_hidden_all_the_same() -> None:
     labours[3] = {"kept": names[9:11], "refused": names[11:]}
     boards = [entries("┃", star=True), *[entries("┃"), entries("┗"), entries("┗")]]
     options = {"labours": True}
-    over = {"phase": "over", "ending": "last-turns"}
+    over: dict[str, Any] = {"phase": "over", "ending": "last-turns"}
     state = scene(boards, deck={}, options=options, labours=labours, **over)
     seen = state.seen_by(0)
     assert seen.to_dict()["labours"][3]["refused"] == ["?"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from edgewise.core.cells import CELL_MASK, SIDE_NAMES, cell_x, cell_y, neighbour
-from edgewise.core.errors import BadState
+from edgewise.core.errors import BadState, counted
 from edgewise.core.moves import cell_text, checked_cell
 from edgewise.core.notation import (
     board_list,
@@ -102,7 +102,7 @@ def _hand_problems(state: HosesState) -> list[str]:
         if not fewest <= held <= most:
             due = f"{most}" if fewest == most else f"{fewest} to {most}"
             found.append(
-                f"hands: seat {seat} holds {held} tiles; in the phase "
+                f"hands: seat {seat} holds {counted(held, 'tile')}; in the phase "
                 f"{rules.PHASES[state.phase]} of seat {int(state.turn)}'s turn it holds {due}"
             )
     return found
