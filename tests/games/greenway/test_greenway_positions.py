@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 import edgewise
-from edgewise.core.chance import CHANCE
-from edgewise.match import draw_chance
 from edgewise.testing.corruption import check_corruption
 from tests.games.greenway.conftest import GAME
+from tests.random_play import random_move
 
 
 def at(phase: str, *, moves: int = 12, seed: int = 2) -> dict[str, Any]:
@@ -19,8 +18,7 @@ def at(phase: str, *, moves: int = 12, seed: int = 2) -> dict[str, Any]:
     while state.to_move is not None:
         if len(state.past) >= moves and state.to_dict()["phase"] == phase:
             break
-        chance = state.to_move == CHANCE
-        state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
+        state.push(random_move(state, rng))
     data = state.to_dict()
     assert data["phase"] == phase
     return data

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 import edgewise
-from edgewise.core.chance import CHANCE
-from edgewise.match import draw_chance
 from edgewise.testing.corruption import check_corruption
+from tests.random_play import random_move
 
 GAME = edgewise.game("hoses")
 
@@ -54,8 +53,7 @@ def test_hands_are_full_while_the_bag_has_tiles_but_that_of_a_player_who_goes_ag
     for _ in range(6):
         state = fresh.copy()
         while state.to_move is not None:
-            chance = state.to_move == CHANCE
-            state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
+            state.push(random_move(state, rng))
             found |= {hands_of(state)}
     assert found >= {"all full", "seat in turn short", "bag empty"}
 
