@@ -297,5 +297,5 @@ def test_a_labour_that_can_be_worked_out_is_hidden_all_the_same() -> None:
     state = scene(boards, deck={}, options=options, labours=labours, **over)
     seen = state.seen_by(0)
     assert seen.to_dict()["labours"][3]["refused"] == ["?"]
-    assert seen.hides_something()
-    assert not seen.leaves_open()
+    assert seen.has_hidden()
+    assert not seen.has_several_worlds()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edgewise.core.cells import SIDE_NAMES, cell_at, neighbour
+from edgewise.core.chance import WHOLE
 from edgewise.core.errors import counted
 from edgewise.core.moves import cell_text
-from edgewise.core.state import WHOLE
 from edgewise.games.wirwar import phases, rules
-from edgewise.games.wirwar.knowledge import HIDDEN, NOT_DEALT, lays_as_shown
+from edgewise.games.wirwar.hidden import HIDDEN, NOT_DEALT, lays_as_shown
 from edgewise.games.wirwar.pipes import NO_BORDER, PIPE, ROOM
 from edgewise.games.wirwar.placements import find_placements
 
@@ -180,9 +180,7 @@ def hand_problems(state: WirwarState, bag: int) -> list[str]:
         size = int(state.stock.hand_size(seat))
         drawing = state.phase == phases.REFILL and seat == state.turn
         if bag > 0 and size < rules.HAND - int(drawing):
-            found.append(
-                f"hands: seat {seat} holds {counted(size, 'tile')} while the pouch has some"
-            )
+            found.append(f"hands: seat {seat} holds {counted(size, 'tile')} while some are left")
     if bag == 0 and state.phase in (phases.PLAY, phases.STUCK):
         if state.stock.hand_size(state.turn) == 0:
             found.append(f"turn: seat {int(state.turn)} has no tile left")

@@ -100,12 +100,12 @@ def hides_materials(state: WirwarState) -> bool:
     return any(state.materials[seat] == HIDDEN for seat in range(state.players))
 
 
-def materials_left_open(state: WirwarState) -> bool:
+def has_several_material_deals(state: WirwarState) -> bool:
     """Tells whether the hidden coloured tiles can be dealt in more than one way."""
     return len(ways_to_deal_materials(state)[1]) > 1
 
 
-def deal_materials(state: WirwarState, rng: Random) -> None:
+def sample_materials(state: WirwarState, rng: Random) -> None:
     """Deals the hidden coloured tiles anew, each way as likely as the suspicions say."""
     hidden, deals = ways_to_deal_materials(state)
     if not hidden:
@@ -126,7 +126,7 @@ def deal_materials(state: WirwarState, rng: Random) -> None:
         state.materials[seat] = material
 
 
-def deal_hands(state: WirwarState, rng: Random) -> None:
+def sample_hands(state: WirwarState, rng: Random) -> None:
     """Deals the hidden tiles anew in agreement with what everybody knows.
 
     All tiles that are hidden are drawn as chance would draw them, and drawn again until
