@@ -1,0 +1,186 @@
+"""A match of Rills: the pond, the bag, the hands, and where the corks are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.random import Random
+
+from edgewise.core.board import Board
+from edgewise.core.chance import CHANCE, EVERYONE, OVER
+from edgewise.core.game import Game
+from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
+from edgewise.core.notation import (
+    board_list,
+    board_problems,
+    piece_entry,
+    stock_fields,
+    stock_problems,
+)
+from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
+from edgewise.core.state import State
+from edgewise.core.stock import Stock
+from edgewise_rills import refusals
+from edgewise_rills.moves import DRAW, LAY, PORTS, START, port_of, start_code
+from edgewise_rills.rills import POND, STARTS, Spot, safe_ways
+from edgewise_rills.rules import go_on, lay_tile, start
+
+
+class RillsState(State):
+    """The board, the bag, the hands, the corks, and who went out after how many others."""
+
+    def __init__(self, game: Game, players: int, options: dict[str, object]) -> None:
+        super().__init__(game, players, options)
+
+    def set_up(self) -> None:
+        self.board = Board(self.game.tiles, POND)
+        self.stock = Stock(self.game.tiles, self.players)
+        self.turn = 0
+        self.corks: list[Spot | None] = [None] * self.players
+        self.outlasted: list[int | None] = [None] * self.players
+        """For each seat that is out, how many were out before."""
+        go_on(self)
+
+    def blank(self) -> RillsState:
+        return RillsState(self.game, self.players, self.options)
+
+    def take_from(self, other: State) -> None:
+        assert isinstance(other, RillsState)
+        self.take_frame_from(other)
+        self.board, self.stock = other.board.copy(), other.stock.copy()
+        self.turn = other.turn
+        self.corks, self.outlasted = other.corks[:], other.outlasted[:]
+
+    def bounds(self) -> tuple[int, int, int, int]:
+        return POND.corners()
+
+    def is_out(self, seat: int) -> bool:
+        return self.outlasted[seat] is not None
+
+    def count_out(self) -> int:
+        """Counts the seats that are out."""
+        return sum(points is not None for points in self.outlasted)
+
+    # Moves.
+
+    def apply(self, code: int) -> None:
+        verb = verb_of(code)
+        if verb == DRAW:
+            self.stock.draw(self.turn, argument_of(code))
+            go_on(self)
+        elif verb == START:
+            start(self, (int(cell_of(code)), port_of(code)))
+        else:
+            lay_tile(self, int(variant_of(code)), int(cell_of(code)))
+
+    def list_codes(self) -> list[int]:
+        if self.actor == CHANCE:
+            return [code for code, _ in self.chance_weights()]
+        if self.actor == OVER:
+            return []
+        cork = self.corks[self.turn]
+        if cork is None:
+            return [start_code(*spot) for spot in STARTS if spot not in self.corks]
+        tiles = self.game.tiles
+        return [
+            int(place_code(LAY, variant, cork[0]))
+            for kind in sorted(set(self.stock.known_hand(self.turn)))
+            for variant in tiles.variants_of(kind)
+        ]
+
+    def random_code(self, rng: Random) -> int:
+        if self.actor == CHANCE:
+            return int(make_code(DRAW, self.stock.random_kind(rng)))
+        codes = self.list_codes()
+        return codes[rng.randrange(len(codes))]
+
+    def chance_weights(self) -> list[tuple[int, int]]:
+        return self.stock.draw_weights(DRAW) if self.actor == CHANCE else []
+
+    def explain(self, code: int) -> Refusal:
+        return refusals.explain(self, code)
+
+    # Points.
+
+    def points_of(self, seat: int) -> int:
+        points = self.outlasted[seat]
+        return self.count_out() if points is None else points
+
+    def items_of(self, seat: int) -> list[ScoreItem]:
+        mine = self.points_of(seat)
+        before = [
+            other
+            for other, points in enumerate(self.outlasted)
+            if points is not None and points < mine
+        ]
+        return [ScoreItem(1, f"outlasted seat {other}", "rills.11") for other in before]
+
+    def final_outcome(self) -> Outcome:
+        scores = [self.points_of(seat) for seat in range(self.players)]
+        alone = self.count_out() >= self.players - 1
+        reason = "at most one cork is left" if alone else "nobody can lay a tile"
+        return Outcome(tuple(scores), rank_by(scores), reason)
+
+    def appraise(self, seat: int) -> float:
+        """Values points first, then how many ways lead on from one's cork."""
+        return super().appraise(seat) + 0.05 * (self._freedom(seat))
+
+    def _freedom(self, seat: int) -> int:
+        cork = self.corks[seat]
+        return 0 if cork is None else safe_ways(self.board, cork)
+
+    # What a seat may know.
+
+    def forget(self, seat: int) -> None:
+        for other in range(self.players):
+            if other != seat:
+                self.stock.hide(other)
+        self.board.sort_frontier()
+
+    def deal_unknown(self, rng: Random) -> None:
+        self.stock.deal_hidden(rng)
+
+    def hides_something(self) -> bool:
+        return self.stock.hides_tiles()
+
+    def leaves_open(self) -> bool:
+        return self.stock.leaves_open()
+
+    def audience(self, code: int) -> int:
+        return self.turn if verb_of(code) == DRAW else EVERYONE
+
+    def masked_text(self, code: int) -> str:
+        return "draw:?"
+
+    # As data.
+
+    def fields(self) -> dict[str, Any]:
+        return {
+            "phase": self._phase(),
+            "board": board_list(self.board),
+            "pieces": [
+                piece_entry("cork", cork[0], seat=seat, port=cork[1], ports=PORTS)
+                for seat, cork in enumerate(self.corks)
+                if cork is not None
+            ],
+            **stock_fields(self.stock),
+            "scores": [self.points_of(seat) for seat in range(self.players)],
+            "turn": self.turn,
+            "outlasted": self.outlasted[:],
+        }
+
+    def _phase(self) -> str:
+        if self.is_over:
+            return "over"
+        return "start" if self.corks[self.turn] is None else "play"
+
+    def problems(self) -> list[str]:
+        found = stock_problems(self.stock, [self.board]) + board_problems(self.board)
+        corks = [cork for cork in self.corks if cork is not None]
+        if len(set(corks)) < len(corks):
+            found.append("pieces: two corks stand on one port")
+        if any(not POND.holds(cell) or self.board.variant(cell) >= 0 for cell, _ in corks):
+            found.append("pieces: a cork stands before a bare cell of the board")
+        if any(self.is_out(seat) and self.corks[seat] for seat in range(self.players)):
+            found.append("outlasted: a seat that is out has no cork")
+        return found
