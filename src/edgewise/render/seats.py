@@ -28,13 +28,13 @@ SEAT_COLOURS = (
 Points = tuple[tuple[float, float], ...]
 
 
-def _ring(corners: int, radius: float = 1.0, first: float = -90.0, inner: float = 0.0) -> Points:
+def _ring(corners: int, radius: float = 1.0, inner: float = 0.0) -> Points:
     """Lists the corners of a regular shape, or of a star whose inner corners lie nearer."""
     steps = corners * 2 if inner else corners
     found = []
     for step in range(steps):
         far = inner if inner and step % 2 else radius
-        angle = math.radians(first + 360 * step / steps)
+        angle = math.radians(360 * step / steps - 90)
         found.append((round(far * math.cos(angle), 3), round(far * math.sin(angle), 3)))
     return tuple(found)
 
@@ -44,7 +44,7 @@ SEAT_SHAPES: tuple[Points, ...] = (
     ((-0.82, -0.82), (0.82, -0.82), (0.82, 0.82), (-0.82, 0.82)),
     ((0.0, -1.0), (1.0, 0.85), (-1.0, 0.85)),
     _ring(4),
-    _ring(6, first=0.0),
+    ((-1.0, -0.8), (0.0, -0.48), (1.0, -0.8), (1.0, 0.8), (0.0, 0.48), (-1.0, 0.8)),
     _ring(5, inner=0.56),
     (
         (-0.4, -0.95), (0.4, -0.95), (0.4, -0.4), (0.95, -0.4), (0.95, 0.4), (0.4, 0.4),
@@ -52,7 +52,7 @@ SEAT_SHAPES: tuple[Points, ...] = (
     ),
     ((-0.85, -0.85), (0.0, -0.6), (0.85, -0.85), (0.85, 0.25), (0.0, 1.0), (-0.85, 0.25)),
 )  # fmt: skip
-"""Disc, square, triangle, diamond, hexagon, star, cross and shield, within a circle of radius 1."""
+"""Disc, square, triangle, diamond, bow, star, cross and shield, within a circle of radius 1."""
 
 
 def seat_ink(seat: int) -> str:
