@@ -11,6 +11,7 @@ import warnings
 from collections.abc import Container
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
@@ -93,6 +94,12 @@ def module_of(name: str) -> str:
     if name not in known:
         raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(known)}")
     return known[name]
+
+
+def part_of(module: str, name: str) -> ModuleType | None:
+    """Finds the file of a game that plays some part, such as its ``art``, if it has one."""
+    path = f"{module}.{name}"
+    return importlib.import_module(path) if module and find_spec(path) else None
 
 
 class Listing:
