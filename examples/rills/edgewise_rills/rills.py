@@ -25,7 +25,7 @@ class RillTiles(TileSet):
         return Requirements(
             game="rills",
             piles={"bag": PileSize()},
-            edges=("rill",),
+            edges=("blank", "rill"),
             other_edges=False,
             dealt_each=HAND,
         )
@@ -33,7 +33,8 @@ class RillTiles(TileSet):
     def check_tile(self, sheet: TileSheet, tile: Tile) -> None:
         if sheet.ports != PORTS:
             sheet.fail("", "ports", f"a side has {sheet.ports} ports", f"write ports = {PORTS}")
-        if sum(len(part.ports) for part in tile.parts) != ALL_PORTS:
+        rills = [part for part in tile.parts if part.kind == "rill"]
+        if sum(len(part.ports) for part in rills) != ALL_PORTS:
             wrong = f"{tile.name!r} does not use each of its {ALL_PORTS} ports"
             sheet.fail(f"tiles.{tile.name}", "parts", wrong, "join them all in four pairs")
 

@@ -185,7 +185,8 @@ def inward(port: int, ports: int, far: float) -> tuple[float, float]:
 def bend_between(first: int, second: int, ports: int) -> Bend:
     """Finds the smooth way from one port to another; it leaves both sides at right angles."""
     start, end = port_point(first, ports), port_point(second, ports)
-    far = max(0.55 * math.dist(start, end), 1.1 * HALF / ports)
+    share = 0.32 if first // ports == second // ports else 0.55
+    far = max(share * math.dist(start, end), share * 2 * HALF / ports)
     return Bend(start, inward(first, ports, far), inward(second, ports, far), end)
 
 
