@@ -6,8 +6,8 @@ import pytest
 from edgewise_strips.game import Strips, make_game
 from edgewise_strips.state import StripsState
 
-from broken_strips import BROKEN, Honest, ShowsHands
 from edgewise.testing import ConformanceError, check_game
+from tests.broken_strips import BROKEN, Honest, ShowsHands
 
 
 def test_a_game_written_outside_the_package_passes(monkeypatch: pytest.MonkeyPatch) -> None:

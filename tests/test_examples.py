@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from edgewise.bots.levels import LEVELS
-from example_packages import FOLDERS, GAMES, install, run
+from tests.example_packages import FOLDERS, GAMES, install, run
 
 
 @pytest.fixture(scope="module")

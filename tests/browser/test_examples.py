@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from browser.conftest import PATIENCE
-from browser.player import play_out, set_up
-from browser.server import Server
-from example_packages import GAMES, install
+from tests.browser.conftest import PATIENCE
+from tests.browser.player import play_out, set_up
+from tests.browser.server import Server
+from tests.example_packages import GAMES, install
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,6 @@ import re
 import xml.etree.ElementTree as ET
 
 import pytest
-from strange import STRANGE
 
 import edgewise
 from edgewise.core.tilefile import parse_tiles
@@ -25,6 +24,7 @@ from edgewise.render import (
     tile_symbols,
 )
 from edgewise.render.art import Art, two_letters
+from tests.render.strange import STRANGE
 
 GAMES = edgewise.games()
 

@@ -2,7 +2,6 @@
 
 import pytest
 from rich.text import Text
-from strange import STRANGE
 
 import edgewise
 from edgewise.core.tilefile import parse_tiles
@@ -20,6 +19,7 @@ from edgewise.render import (
 )
 from edgewise.render.art import find_art
 from edgewise.render.glyphs import Glyphs, letters_for
+from tests.render.strange import STRANGE
 
 GAMES = edgewise.games()
 

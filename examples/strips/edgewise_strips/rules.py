@@ -32,6 +32,6 @@ def lay_tile(state: StripsState, variant: int, cell: int) -> None:
         if tiles.shown[variant * 4 + side] == strip
         and state.board.variant(neighbour(cell, side)) >= 0
     ]
-    state.stock.lose(state.turn, tiles.kind_of[variant])
+    state.stock.lose(state.turn, int(tiles.kind_of[variant]))
     state.board.lay(cell, variant)
     state.gains.append((state.turn, cell, len(joined)))
