@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from strange import STRANGE
 
 import edgewise
 from edgewise.core.board import Board
@@ -19,6 +18,7 @@ from edgewise.render import Art, board_text, card_svg, find_art
 from edgewise.render.glyphs import Glyphs
 from edgewise.render.squares import Square, tile_square
 from edgewise.render.turns import read_entry
+from tests.render.strange import STRANGE
 
 
 @pytest.mark.parametrize("name", edgewise.games())

@@ -41,7 +41,8 @@ def explain(state: RillsState, code: int) -> Refusal:
         return REASONS.refuse("start-first")
     if cell_of(code) != cork[0]:
         return REASONS.refuse("elsewhere", {"cell": cell_text(cork[0])})
-    if state.stock.held(state.turn, state.game.tiles.kind_of[variant_of(code)]) == 0:
+    kind = int(state.game.tiles.kind_of[variant_of(code)])
+    if state.stock.held(state.turn, kind) == 0:
         return REASONS.refuse("not-held")
     return REASONS.refuse("not-now")
 

@@ -19,7 +19,7 @@ def start(state: RillsState, spot: Spot) -> None:
 
 def lay_tile(state: RillsState, variant: int, cell: int) -> None:
     """Lays a tile of the hand, and lets all corks in front of it drift (rills.4, rills.6)."""
-    state.stock.lose(state.turn, state.game.tiles.kind_of[variant])
+    state.stock.lose(state.turn, int(state.game.tiles.kind_of[variant]))
     state.board.lay(cell, variant)
     moved = {seat: spot for seat, spot in enumerate(state.corks) if spot and spot[0] == cell}
     ends = {seat: drift(state.board, spot, set(moved.values())) for seat, spot in moved.items()}

@@ -24,7 +24,7 @@ def test_it_keeps_what_all_games_promise() -> None:
 def test_a_match_goes_as_it_was_written_down(players: int) -> None:
     golden = FOLDER / file_name(GAME, players, {})
     text = playthrough(GAME, players, {})
-    assert golden.exists(), f"write {golden.name} with scripts/goldens.py of this example"
+    assert golden.exists(), f"write {golden.name} with goldens.py beside this file"
     assert golden.read_text(encoding="utf-8") == text
 
 

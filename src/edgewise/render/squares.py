@@ -12,8 +12,8 @@ With several ports a side there is no room for lines: each port shows a letter, 
 same letter are joined::
 
     d a a b
-    d     c
-    b   c
+
+    c d b c
 """
 
 from __future__ import annotations
@@ -177,15 +177,18 @@ def put_piece(square: Square, entry: Mapping[str, Any], ports: int) -> None:
 
 
 def _port_signs(square: Square, glyphs: Glyphs, parts: list[Part]) -> None:
-    """Writes the same letter on all ports that a part joins."""
+    """Writes the same letter on all ports that a part joins, and its icons in the middle."""
     used: Counter[str] = Counter()
+    icons = 0
     for part in parts:
         sign = glyphs.part_sign(part.kind, used[part.kind])
         used[part.kind] += 1
         for port, label in zip(part.ports, part.labels, strict=True):
             square.put(square.port(port, part.per_side), sign, glyphs.style[label])
         for icon in part.icons:
-            square.put_free(glyphs.icon[icon], f"{glyphs.style[part.kind]} reverse")
+            at = (square.middle + (0, -1, 1)[icons % 3], 1)
+            square.put(at, glyphs.icon[icon], f"{glyphs.style[part.kind]} reverse")
+            icons += 1
 
 
 def seat_style(seat: int) -> str:

@@ -8,5 +8,5 @@ from edgewise.testing.playthroughs import file_name, playthrough
 
 game = make_game()
 for players in game.seats:
-    path = Path(__file__).parents[1] / "tests" / "playthroughs" / file_name(game, players, {})
+    path = Path(__file__).parent / "playthroughs" / file_name(game, players, {})
     path.write_text(playthrough(game, players, {}), encoding="utf-8")
