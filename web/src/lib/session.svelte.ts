@@ -1,6 +1,6 @@
 // One table as this browser sees it: what the server said, and what to ask it.
 import { askRematch, getGame, getStep, getSymbols, getTableGame, getTableSymbols, takeSeat, UNKNOWN } from "./api";
-import type { Answer, GamePage, Idea, LogLine, Step, TableNews, View } from "./api";
+import type { Answer, GamePage, Hint, Idea, LogLine, Step, TableNews, View } from "./api";
 import { Holding } from "./holding.svelte";
 import { lastOf } from "./last";
 import { Link, type Status } from "./link";
@@ -61,9 +61,9 @@ export class Session {
 
   mine = $derived(this.news?.you ?? []);
   seat = $derived(this.shown !== null && this.mine.includes(this.shown) ? this.shown : (this.mine[0] ?? SPECTATOR));
-  now = $derived((this.news?.views[String(this.seat)] ?? null) as View | null);
-  view = $derived((this.replay?.view as unknown as View | undefined) ?? this.now);
-  boards = $derived(this.view ? (this.view.boards ?? [this.view.board ?? []]) : []);
+  now = $derived(this.news?.views[String(this.seat)] ?? null);
+  view = $derived(this.replay?.view ?? this.now);
+  boards = $derived(this.view?.boards ?? []);
   names = $derived(this.news?.seats.map((seat) => seat.name) ?? []);
   /** A match of older rules is over too: it can be looked at, not played on. */
   isOver = $derived(this.now?.outcome != null || !!this.news?.closed);
@@ -172,11 +172,11 @@ export class Session {
 
   async askWhy(move: string): Promise<void> {
     const answer = await this.link.ask({ do: "why", seat: this.seat, move });
-    if (answer.sentence) this.show(answer);
+    if ("sentence" in answer && answer.sentence) this.show(answer);
   }
 
-  private show(answer: Answer): void {
-    this.notice = { sentence: inCapitals(answer.sentence ?? ""), clause: answer.clause ?? "" };
+  private show({ sentence, clause }: { sentence: string; clause: string }): void {
+    this.notice = { sentence: inCapitals(sentence), clause };
     this.said = `${this.notice.sentence} ${this.notice.clause}`;
   }
 
@@ -197,10 +197,10 @@ export class Session {
     const answer = await this.link.ask({ do: "hint", seat: this.seat });
     this.thinking = false;
     if (answer.kind === "refused") this.show(answer);
-    else if (number === this.news?.number) this.showHint(answer);
+    else if (answer.kind === "hint" && number === this.news?.number) this.showHint(answer);
   }
 
-  private showHint({ move, ideas, is_certain }: Answer): void {
+  private showHint({ move, ideas, is_certain }: Hint): void {
     this.showIdea(move);
     const certain = is_certain ? " It worked out the rest of the match." : "";
     this.notice = { sentence: `Hint: the bot ${hintWords(move, this.names)}.${certain}`, clause: "", ideas };
@@ -256,7 +256,7 @@ export class Session {
     this.replay = step;
     const view = this.view;
     if (view && before && at === before.step + 1) {
-      this.light(flashesOf(before.view as unknown as View, view, this.several));
+      this.light(flashesOf(before.view, view, this.several));
     }
   }
 

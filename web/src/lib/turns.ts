@@ -19,6 +19,5 @@ export function attackSentence(session: Session): string {
   const { view, names } = session;
   const attack = view ? askedAbout(view) : "";
   if (!view || !attack) return "";
-  const attacker = typeof view.turn === "number" ? view.turn : 0;
-  return `${names[attacker] ?? "Somebody"} ${moveWords(attack, names)}`;
+  return `${names[view.turn ?? 0] ?? "Somebody"} ${moveWords(attack, names)}`;
 }
