@@ -107,13 +107,8 @@ class RillsState(State):
         return self.count_out() if points is None else points
 
     def items_of(self, seat: int) -> list[ScoreItem]:
-        mine = self.points_of(seat)
-        before = [
-            other
-            for other, points in enumerate(self.outlasted)
-            if points is not None and points < mine
-        ]
-        return [ScoreItem(1, f"outlasted seat {other}", "rills.11") for other in before]
+        points = self.points_of(seat)
+        return [ScoreItem(points, "players outlasted", "rills.11")] if points else []
 
     def final_outcome(self) -> Outcome:
         scores = [self.points_of(seat) for seat in range(self.players)]

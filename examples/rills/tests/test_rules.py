@@ -169,7 +169,7 @@ def test_each_player_outlasted_is_a_point_and_leaving_together_is_a_tie() -> Non
     assert outcome is not None
     assert outcome.scores == (1, 1, 3, 0)
     assert outcome.ranking == ((2,), (0, 1), (3,))
-    assert [str(item) for item in state.score_items(0)] == ["+1 outlasted seat 3 (rills.11)"]
+    assert [str(item) for item in state.score_items(0)] == ["+1 players outlasted (rills.11)"]
 
 
 def test_every_clause_has_a_test() -> None:
