@@ -57,6 +57,12 @@ class RillsState(State):
     def is_out(self, seat: int) -> bool:
         return self.outlasted[seat] is not None
 
+    def list_boards(self) -> list[Board]:
+        return [self.board]
+
+    def find_stock(self) -> Stock:
+        return self.stock
+
     def count_out(self) -> int:
         """Counts the seats that are out."""
         return sum(points is not None for points in self.outlasted)

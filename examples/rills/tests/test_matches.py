@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 from edgewise_rills import make_game
+from ponds import pond, small_game
 
 import edgewise
+from edgewise.bots.endgame import solve
 from edgewise.bots.levels import LEVELS
+from edgewise.bots.protocol import Clock
+from edgewise.core.chance import make_rng
 from edgewise.testing import check_game
 from edgewise.testing.playthroughs import file_name, playthrough
 
@@ -55,3 +59,21 @@ def test_eight_seats_leave_one_by_one() -> None:
         state.pop()
     assert gone == sorted(gone, reverse=True)
     assert gone[0] >= 6
+
+
+@pytest.mark.parametrize("players", [2, 7, 8])
+def test_a_solved_end_is_worth_its_points_however_many_share(players: int) -> None:
+    names = list(GAME.tiles.sheet.tiles)[: 3 * players]
+    cells = [f"{x},{y}" for y in range(1, 6) for x in range(6)]
+    state = pond(
+        {0: "0,0/N1", 1: "5,0/N1"},
+        names[:1],
+        names[1:2],
+        laid=dict(zip(cells, names[2:], strict=False)),
+        out={seat: seat - 2 for seat in range(2, players)},
+        players=players,
+        game=small_game(*names),
+    )
+    found = solve(state.remembered_by(0), 1000, Clock(), make_rng(1))
+    assert found is not None
+    assert abs(found.points) <= 1
