@@ -19,14 +19,15 @@ def some_pond() -> RillsState:
 def test_the_terminal_draws_the_whole_board_and_the_corks() -> None:
     lines = state_text(some_pond()).plain.splitlines()
     assert lines[1] == lines[-1] == f"  ┼{'─' * 42}┼"
-    assert lines[2].startswith("  │       d a b c  1")
+    assert lines[2].startswith("  │       c a b c  1")
     assert lines[-2].endswith("2  │")
 
 
 def test_a_picture_draws_the_frame_and_a_mark_for_each_cork() -> None:
     drawn = state_svg(some_pond())
     assert 'width="612" height="612" rx="10"' in drawn
-    assert drawn.count('fill="#c9985f"') == 2
+    assert 'translate(175 -41)"><' in drawn  # N1 of cell 2,0
+    assert 'translate(525 541)"><' in drawn  # S1 of cell 5,5
 
 
 def test_eight_corks_look_different() -> None:
