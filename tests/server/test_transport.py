@@ -149,7 +149,7 @@ def test_a_match_is_played_over_the_socket_and_its_record_is_fair(client: TestCl
 def test_what_is_almost_a_wish_is_refused(client: TestClient, wish: dict[str, Any]) -> None:
     answer = client.post("/api/tables", json=wish)
     assert answer.status_code == 422
-    assert set(answer.json()) == {"code", "sentence", "clause"}
+    assert set(answer.json()) == {"code", "sentence", "clause", "reason", "args"}
 
 
 def test_a_page_from_elsewhere_is_refused(client: TestClient) -> None:
@@ -284,7 +284,7 @@ def test_aids_that_were_not_agreed_are_not_sent(client: TestClient) -> None:
         assert not [text for text in view["legal"] if "@" in text]
         assert set(view["bag"]) == {"?"}
         assert view["unseen"] == {}
-        assert "dead" not in view
+        assert view["dead"] == [[]]
         for request in ({"do": "hint"}, {"do": "why", "move": "keep"}):
             assert ada.ask(seat=0, **request)["code"] == "aid"
         undo = ada.ask(do="undo", seat=0, number=ada.news["number"])

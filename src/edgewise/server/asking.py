@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from edgewise.core.scores import Refusal
 from edgewise.core.state import State
-from edgewise.server.refused import Refused
+from edgewise.server.refused import refuse
 from edgewise.server.table import Table
 
 
@@ -12,7 +12,7 @@ def ask_why(table: Table, token: str, seat: int, text: str) -> Refusal | None:
     """Tells a player why a move is not legal, or None if it is."""
     table.check_holder(token, seat)
     if not table.opening.setup.aids.highlights:
-        raise Refused("aid", "This match was set up without such help.")
+        raise refuse("no-help")
     table.check_turn(seat)
     return table.why_not(seat, table.read_move(text))
 
@@ -21,7 +21,7 @@ def check_hint(table: Table, token: str, seat: int) -> None:
     """Refuses a hint to those who may not ask for one now."""
     table.check_holder(token, seat)
     if not table.opening.setup.aids.hints:
-        raise Refused("aid", "This match was set up without hints.")
+        raise refuse("no-hints")
     table.check_turn(seat)
 
 

@@ -9,6 +9,7 @@ import orjson
 from edgewise.core.chance import SPECTATOR
 from edgewise.server.frames import frame_of
 from edgewise.server.live import Live
+from edgewise.server.names import name_is
 from edgewise.server.news import SeatCard
 from edgewise.server.reactions import is_reaction
 from edgewise.server.table import Table
@@ -96,6 +97,7 @@ def common_part(live: Live) -> dict[str, Any]:
         "seed": table.opening.seed.hex() if table.state.is_over else None,
         "rematch": table.rematch or None,
         "closed": table.closed,
+        "closing": table.closing,
     }
 
 
@@ -104,6 +106,7 @@ def seat_cards(live: Live) -> list[SeatCard]:
     return [
         {
             "name": seat.name,
+            "name_is": name_is(seat.name, number),
             "level": seat.level,
             "open": seat.is_open,
             "here": seat.is_bot or live.is_here(number),

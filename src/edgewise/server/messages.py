@@ -92,6 +92,10 @@ class Problem(BaseModel):
     code: str
     sentence: str
     clause: str = ""
+    reason: str = ""
+    """Names the sentence, so that a page can say it in its own language."""
+    args: dict[str, str | int] = {}
+    """What the sentence is about, by the names of its places."""
 
 
 class Ticket(BaseModel):

@@ -11,8 +11,11 @@ from pydantic import with_config
 from typing_extensions import TypeAliasType, TypedDict
 
 from edgewise.server.advice import Idea
+from edgewise.server.closing import Closing
+from edgewise.server.names import NameIs
 from edgewise.server.view_models import MODEL, View
 
+with_config(MODEL)(Closing)
 with_config(MODEL)(Idea)  # here, for the processes in which ideas are made do without pydantic
 
 
@@ -22,6 +25,8 @@ class SeatCard(TypedDict):
 
     name: str
     """the name of the person or of the bot"""
+    name_is: NameIs
+    """whether somebody chose the name, or else which of the usual ones it is"""
     level: str
     """the bot's level; empty for a person"""
     open: bool
@@ -92,6 +97,8 @@ class TableNews(TypedDict):
     """the id of the rematch's table, if there is one"""
     closed: str
     """why nobody can play on; empty while the rules are those of today"""
+    closing: Closing | None
+    """what `closed` says, for pages that say it in another language"""
     log_from: int
     """the number of log lines that stand as they were sent before"""
     log: list[LogLine]
@@ -124,6 +131,10 @@ class Refusal(TypedDict):
     """the reason, for people"""
     clause: str
     """the rule, where a rule is the reason; else empty"""
+    reason: str
+    """a word for the sentence, whatever the language; empty where there is only the sentence"""
+    args: dict[str, str | int]
+    """what the sentence is about, by the names of its places"""
 
 
 @with_config(MODEL)
@@ -138,6 +149,10 @@ class Why(TypedDict):
     """the reason, for people"""
     clause: str
     """the rule that is the reason"""
+    reason: str
+    """a word for the sentence, whatever the language"""
+    args: dict[str, str | int]
+    """what the sentence is about, by the names of its places"""
 
 
 @with_config(MODEL)

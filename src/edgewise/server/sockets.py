@@ -22,7 +22,7 @@ from edgewise.server.frames import FRAMES
 from edgewise.server.limits import SOCKET_LIMIT, Allowances, Bucket, Limits
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
-from edgewise.server.refused import Refused, not_kept
+from edgewise.server.refused import Refused, refuse
 from edgewise.server.table import Table
 
 log = logging.getLogger(__name__)
@@ -32,7 +32,6 @@ TRY_AGAIN = 1013
 """Closes a socket to a table that cannot be read now; it may be opened again."""
 TOO_FAST_LIMIT = 200
 """After so many messages that came too fast, a socket is closed."""
-TOO_MANY_CHANGES = "Not so many changes of seats, names and orders at once."
 
 
 class Connection:
@@ -65,7 +64,7 @@ class Connection:
             await self._close(1008)
             return
         except StorageError:
-            await self._say(_refusal(0, not_kept()))
+            await self._say(_refusal(0, refuse("not-kept")))
             await self._close(TRY_AGAIN)
             return
         except EdgewiseError as error:
@@ -91,7 +90,7 @@ class Connection:
         try:
             return messages.Hello.model_validate_json(_checked(text)).token
         except ValidationError:
-            raise Refused("message", "The first message says hello.") from None
+            raise refuse("no-hello") from None
 
     # News.
 
@@ -131,7 +130,7 @@ class Connection:
         try:
             shown = await self.matches.look(live, eyes)
         except StorageError:
-            await self._say(_refusal(0, not_kept()))
+            await self._say(_refusal(0, refuse("not-kept")))
         else:
             await self.socket.send_text(shown)
 
@@ -150,7 +149,7 @@ class Connection:
             if self.too_fast > TOO_FAST_LIMIT:
                 await self._close(1008)
                 return False
-            return await self._say(_refusal(0, Refused("fast", "Not so fast.")))
+            return await self._say(_refusal(0, refuse("too-fast")))
         return await self._say(await self._answer(live, text))
 
     async def _answer(self, live: Live, text: str) -> news.Answer:
@@ -160,21 +159,21 @@ class Connection:
             ref = request.ref
             return await self._do(live, request)
         except ValidationError:
-            return _refusal(ref, Refused("message", "That is no message of this table."))
+            return _refusal(ref, refuse("no-message"))
         except Refused as refused:
             return _refusal(ref, refused)
         except StorageError:
-            return _refusal(ref, not_kept())
+            return _refusal(ref, refuse("not-kept"))
         except EdgewiseError as error:
             return _refusal(ref, Refused("refused", str(error)))
         except Exception:
             log.exception("a request at table %s failed", live.table.id)
-            return _refusal(ref, Refused("server", "Something went wrong here."))
+            return _refusal(ref, refuse("went-wrong"))
 
     async def _do(self, live: Live, request: messages.AnyRequest) -> news.Answer:
         token, matches = self.token, self.matches
         if isinstance(request, (messages.GiveOrder, messages.GiveSeat)):
-            self.allowances.changes.check(self.address, TOO_MANY_CHANGES)
+            self.allowances.changes.check(self.address, "too-many-changes")
         if isinstance(request, messages.DoMove):
             await matches.move(live, token, request.seat, request.number, request.move)
         elif isinstance(request, messages.DoUndo):
@@ -217,8 +216,14 @@ def _hint(ref: int, advice: Advice) -> news.Hint:
 
 
 def _why(ref: int, refusal: Refusal | None) -> news.Why:
-    sentence, clause = (refusal.sentence, refusal.clause) if refusal else ("", "")
-    return {"kind": "why", "ref": ref, "sentence": sentence, "clause": clause}
+    return {
+        "kind": "why",
+        "ref": ref,
+        "sentence": refusal.sentence if refusal else "",
+        "clause": refusal.clause if refusal else "",
+        "reason": refusal.reason if refusal else "",
+        "args": dict(refusal.args) if refusal else {},
+    }
 
 
 def _refusal(ref: int, refused: Refused) -> news.Refusal:
@@ -228,10 +233,12 @@ def _refusal(ref: int, refused: Refused) -> news.Refusal:
         "code": refused.code,
         "sentence": refused.sentence,
         "clause": refused.clause,
+        "reason": refused.reason,
+        "args": refused.about,
     }
 
 
 def _checked(text: str) -> str:
     if len(text) > SOCKET_LIMIT:
-        raise Refused("size", "That is too much at once.")
+        raise refuse("too-much")
     return text

@@ -16,8 +16,10 @@ const LOST: Refusal = {
   kind: "refused",
   ref: 0,
   code: "lost",
-  sentence: "The connection was lost; look whether your move arrived.",
+  sentence: "",
   clause: "",
+  reason: "lost",
+  args: {},
 };
 
 export class Link {

@@ -477,6 +477,18 @@ export interface components {
              * @default
              */
             clause: string;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+            /**
+             * Args
+             * @default {}
+             */
+            args: {
+                [key: string]: string | number;
+            };
         };
         /**
          * ScoreItem
@@ -858,6 +870,37 @@ export interface components {
             move: string;
         };
         /**
+         * Closing
+         * @description What a page says about a match of other rules, in its own language.
+         */
+        Closing: {
+            /**
+             * Version
+             * @description The version of the rules that the match was played under.
+             */
+            version: number;
+            /**
+             * Today
+             * @description The version of the rules that are played now.
+             */
+            today: number;
+            /**
+             * Has Result
+             * @description Whether the match was played to its end.
+             */
+            has_result: boolean;
+            /**
+             * Shown
+             * @description So many of its moves can be shown on the board.
+             */
+            shown: number;
+            /**
+             * Moves
+             * @description So many moves it has.
+             */
+            moves: number;
+        };
+        /**
          * DoMove
          * @description A move, for the position with this number.
          */
@@ -1093,6 +1136,18 @@ export interface components {
              * @description the rule, where a rule is the reason; else empty
              */
             clause: string;
+            /**
+             * Reason
+             * @description a word for the sentence, whatever the language; empty where there is only the sentence
+             */
+            reason: string;
+            /**
+             * Args
+             * @description what the sentence is about, by the names of its places
+             */
+            args: {
+                [key: string]: string | number;
+            };
         };
         /**
          * SeatCard
@@ -1104,6 +1159,12 @@ export interface components {
              * @description the name of the person or of the bot
              */
             name: string;
+            /**
+             * Name Is
+             * @description whether somebody chose the name, or else which of the usual ones it is
+             * @enum {string}
+             */
+            name_is: "own" | "number" | "bot" | "open";
             /**
              * Level
              * @description the bot's level; empty for a person
@@ -1198,6 +1259,8 @@ export interface components {
              * @description why nobody can play on; empty while the rules are those of today
              */
             closed: string;
+            /** @description what `closed` says, for pages that say it in another language */
+            closing: components["schemas"]["Closing"] | null;
             /**
              * Log From
              * @description the number of log lines that stand as they were sent before
@@ -1242,6 +1305,18 @@ export interface components {
              * @description the rule that is the reason
              */
             clause: string;
+            /**
+             * Reason
+             * @description a word for the sentence, whatever the language
+             */
+            reason: string;
+            /**
+             * Args
+             * @description what the sentence is about, by the names of its places
+             */
+            args: {
+                [key: string]: string | number;
+            };
         };
     };
     responses: never;
