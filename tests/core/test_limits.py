@@ -8,8 +8,8 @@ import edgewise
 from edgewise.core.cells import REACH
 from edgewise.core.errors import TileFileError
 from edgewise.core.game import Game
+from edgewise.core.gridlog import INDEX_MASK
 from edgewise.core.moves import GRID_BITS, VARIANT_BITS, place_code, variant_of
-from edgewise.core.notes import INDEX_MASK
 from edgewise.core.stock import Stock
 from edgewise.core.tilefile import MAX_TILES, MAX_TOTAL, parse_tiles
 from edgewise.core.tileset import MAX_VARIANTS, TileSet
@@ -116,6 +116,7 @@ class Crowd(Strips):
             tiles=usual.tiles,
             rulebook=usual.rulebook,
             module=usual.module,
+            serialiser=usual.serialiser,
         )
 
 

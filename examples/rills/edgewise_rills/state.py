@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from librt.random import Random
 
 from edgewise.core.board import Board
 from edgewise.core.chance import CHANCE, EVERYONE, OVER
 from edgewise.core.game import Game
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
-from edgewise.core.notation import (
-    board_list,
-    board_problems,
-    piece_entry,
-    stock_fields,
-    stock_problems,
-)
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise_rills import refusals
-from edgewise_rills.moves import DRAW, LAY, PORTS, START, port_of, start_code
-from edgewise_rills.rills import POND, STARTS, Spot, safe_ways
+from edgewise_rills.moves import DRAW, LAY, START, port_of, start_code
+from edgewise_rills.rills import POND, STARTS, Spot
 from edgewise_rills.rules import go_on, lay_tile, start
 
 
@@ -41,12 +32,9 @@ class RillsState(State):
         """For each seat that is out, how many were out before."""
         go_on(self)
 
-    def blank(self) -> RillsState:
-        return RillsState(self.game, self.players, self.options)
-
-    def take_from(self, other: State) -> None:
+    def copy_from(self, other: State) -> None:
         assert isinstance(other, RillsState)
-        self.take_frame_from(other)
+        super().copy_from(other)
         self.board, self.stock = other.board.copy(), other.stock.copy()
         self.turn = other.turn
         self.corks, self.outlasted = other.corks[:], other.outlasted[:]
@@ -122,66 +110,22 @@ class RillsState(State):
         reason = "at most one cork is left" if alone else "nobody can lay a tile"
         return Outcome(tuple(scores), rank_by(scores), reason)
 
-    def appraise(self, seat: int) -> float:
-        """Values points first, then how many ways lead on from one's cork."""
-        return super().appraise(seat) + 0.05 * (self._freedom(seat))
-
-    def _freedom(self, seat: int) -> int:
-        cork = self.corks[seat]
-        return 0 if cork is None else safe_ways(self.board, cork)
-
     # What a seat may know.
 
-    def forget(self, seat: int) -> None:
+    def hide_from(self, seat: int) -> None:
         for other in range(self.players):
             if other != seat:
                 self.stock.hide(other)
         self.board.sort_frontier()
 
-    def deal_unknown(self, rng: Random) -> None:
+    def sample_hidden(self, rng: Random) -> None:
         self.stock.deal_hidden(rng)
 
-    def hides_something(self) -> bool:
+    def has_hidden(self) -> bool:
         return self.stock.hides_tiles()
 
-    def leaves_open(self) -> bool:
-        return self.stock.leaves_open()
+    def has_several_worlds(self) -> bool:
+        return self.stock.has_several_worlds()
 
-    def audience(self, code: int) -> int:
+    def visible_to(self, code: int) -> int:
         return self.turn if verb_of(code) == DRAW else EVERYONE
-
-    def masked_text(self, code: int) -> str:
-        return "draw:?"
-
-    # As data.
-
-    def fields(self) -> dict[str, Any]:
-        return {
-            "phase": self._phase(),
-            "board": board_list(self.board),
-            "pieces": [
-                piece_entry("cork", cork[0], seat=seat, port=cork[1], ports=PORTS)
-                for seat, cork in enumerate(self.corks)
-                if cork is not None
-            ],
-            **stock_fields(self.stock),
-            "scores": [self.points_of(seat) for seat in range(self.players)],
-            "turn": self.turn,
-            "outlasted": self.outlasted[:],
-        }
-
-    def _phase(self) -> str:
-        if self.is_over:
-            return "over"
-        return "start" if self.corks[self.turn] is None else "play"
-
-    def problems(self) -> list[str]:
-        found = stock_problems(self.stock, [self.board]) + board_problems(self.board)
-        corks = [cork for cork in self.corks if cork is not None]
-        if len(set(corks)) < len(corks):
-            found.append("pieces: two corks stand on one port")
-        if any(not POND.holds(cell) or self.board.variant(cell) >= 0 for cell, _ in corks):
-            found.append("pieces: a cork stands before a bare cell of the board")
-        if any(self.is_out(seat) and self.corks[seat] for seat in range(self.players)):
-            found.append("outlasted: a seat that is out has no cork")
-        return found
