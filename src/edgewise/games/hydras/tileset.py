@@ -1,4 +1,4 @@
-"""Hydras on their grids: which cards fit, what a sword may cut, and what falls with it."""
+"""The cards of Hydras: what their sides show, which fit, and their swords, shields and torches."""
 
 from __future__ import annotations
 
