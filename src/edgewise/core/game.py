@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -37,6 +37,9 @@ from edgewise.core.statistics import Statistics
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tileset import TileSet
 from edgewise.core.undo import UndoCopy, UndoLog
+
+MAX_SEATS: Final = 8
+"""So many seats can be told apart on the page, and share a win in whole parts."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,7 @@ class Game(ABC):
         self.options: tuple[Option, ...] = options
         self.tiles: TileSet = tiles
         self._check_tiles()
+        self._check_seats()
         self.rulebook: Rulebook = rulebook
         self.module: str = module
         self.serialiser: Serialiser = serialiser
@@ -97,6 +101,11 @@ class Game(ABC):
         sheet = self.tiles.sheet
         Requirements(game=self.id).check(sheet)
         self.tiles.requirements().check_bag(sheet, self.seats[0])
+
+    def _check_seats(self) -> None:
+        """Refuses more seats than there are colours and shapes for."""
+        if self.seats[-1] > MAX_SEATS:
+            raise BadPlayers(f"{self.name} is for {self.seats[-1]}; at most {MAX_SEATS} can play")
 
     @abstractmethod
     def make_state(self, players: int, options: dict[str, object]) -> State:

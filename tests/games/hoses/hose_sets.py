@@ -2,7 +2,7 @@
 
 from edgewise.core.tilefile import parse_tiles
 from edgewise.games.hoses.game import Hoses
-from edgewise.games.hoses.hoses import HoseTiles
+from edgewise.games.hoses.tileset import HoseTiles
 
 
 def game_of(colours: str, tiles: dict[str, tuple[int, str]], name: str = "small.toml") -> Hoses:

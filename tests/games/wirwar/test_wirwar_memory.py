@@ -6,8 +6,8 @@ import edgewise
 from edgewise.core.moves import Move
 from edgewise.core.tilefile import parse_tiles
 from edgewise.games.wirwar.game import Wirwar
-from edgewise.games.wirwar.pipes import PipeTiles
 from edgewise.games.wirwar.state import WirwarState
+from edgewise.games.wirwar.tileset import PipeTiles
 from edgewise.testing.worlds import check_frequencies, check_worlds, exact_worlds
 from tests.random_play import states_after_moves
 

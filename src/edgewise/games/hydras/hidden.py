@@ -32,11 +32,6 @@ def unknown_labours(state: HydrasState) -> list[int]:
     return [number for number in range(len(state.labours.cards)) if (left >> number) & 1]
 
 
-def hides_labours(state: HydrasState) -> bool:
-    """Tells whether a labour is forgotten, even if it can be worked out."""
-    return any(count > 0 for count in state.veiled)
-
-
 def has_several_labour_deals(state: HydrasState) -> bool:
     """Tells whether forgotten labours can be dealt in more than one way."""
     veiled = [int(count) for count in state.veiled if count > 0]

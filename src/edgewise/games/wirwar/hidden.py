@@ -22,8 +22,8 @@ from mypy_extensions import i16, i64
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.errors import BadState
 from edgewise.games.wirwar.phases import PLAY, STUCK
-from edgewise.games.wirwar.pipes import PIT, ROAD
 from edgewise.games.wirwar.placements import find_placements, is_allowed
+from edgewise.games.wirwar.tileset import PIT, ROAD
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState
@@ -93,11 +93,6 @@ def ways_to_deal_materials(state: WirwarState) -> tuple[list[int], list[tuple[in
     hidden = [seat for seat in range(state.players) if state.materials[seat] == HIDDEN]
     left = [m for m in range(len(state.tiles.materials)) if m not in list(state.materials)]
     return hidden, list(itertools.permutations(left, len(hidden)))
-
-
-def hides_materials(state: WirwarState) -> bool:
-    """Tells whether a coloured tile is hidden, even if it can be worked out."""
-    return any(state.materials[seat] == HIDDEN for seat in range(state.players))
 
 
 def has_several_material_deals(state: WirwarState) -> bool:
