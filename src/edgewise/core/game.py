@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -19,6 +19,7 @@ from edgewise.core.errors import (
     BadState,
     InvalidMove,
     TileFileError,
+    counted,
     missing_method,
 )
 from edgewise.core.evaluation import Evaluator
@@ -36,6 +37,9 @@ from edgewise.core.statistics import Statistics
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tileset import TileSet
 from edgewise.core.undo import UndoCopy, UndoLog
+
+MAX_SEATS: Final = 8
+"""So many seats can be told apart on the page, and share a win in whole parts."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +84,7 @@ class Game(ABC):
         self.options: tuple[Option, ...] = options
         self.tiles: TileSet = tiles
         self._check_tiles()
+        self._check_seats()
         self.rulebook: Rulebook = rulebook
         self.module: str = module
         self.serialiser: Serialiser = serialiser
@@ -96,6 +101,11 @@ class Game(ABC):
         sheet = self.tiles.sheet
         Requirements(game=self.id).check(sheet)
         self.tiles.requirements().check_bag(sheet, self.seats[0])
+
+    def _check_seats(self) -> None:
+        """Refuses more seats than there are colours and shapes for."""
+        if self.seats[-1] > MAX_SEATS:
+            raise BadPlayers(f"{self.name} is for {self.seats[-1]}; at most {MAX_SEATS} can play")
 
     @abstractmethod
     def make_state(self, players: int, options: dict[str, object]) -> State:
@@ -216,8 +226,8 @@ class Game(ABC):
             return self.seats[0] if 2 not in self.seats else 2
         if not isinstance(players, int) or isinstance(players, bool) or players not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            span = f"{low}" if low == high else f"{low} to {high}"
-            raise BadPlayers(f"{self.name} is for {span} players, not {shown(players)}")
+            span = counted(low, "player") if low == high else f"{low} to {high} players"
+            raise BadPlayers(f"{self.name} is for {span}, not {shown(players)}")
         self._check_dealing(players)
         return players
 
@@ -227,9 +237,9 @@ class Game(ABC):
         if held < requirements.dealt(players):
             most = max(seats for seats in self.seats if held >= requirements.dealt(seats))
             raise BadPlayers(
-                f"{self.tiles.sheet.file}: the bag holds {held} tiles, too few to deal to "
-                f"{players} players; put in at least {requirements.dealt(players)}, or play "
-                f"with at most {most}"
+                f"{self.tiles.sheet.file}: the bag holds {counted(held, 'tile')}, too few to deal "
+                f"to {counted(players, 'player')}; put in at least "
+                f"{requirements.dealt(players)}, or play with at most {most}"
             )
 
     def checked_options(self, options: object) -> dict[str, object]:

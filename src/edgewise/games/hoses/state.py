@@ -18,7 +18,7 @@ from edgewise.core.stock import Stock
 from edgewise.core.worlds import Worlds
 from edgewise.games.hoses import rules
 from edgewise.games.hoses.hidden import worlds_of_position
-from edgewise.games.hoses.hoses import HoseTiles, hose_cells
+from edgewise.games.hoses.hoses import hose_cells
 from edgewise.games.hoses.moves import (
     DRAW,
     FIRST,
@@ -31,6 +31,7 @@ from edgewise.games.hoses.moves import (
     returned_kinds,
 )
 from edgewise.games.hoses.refusals import explain
+from edgewise.games.hoses.tileset import HoseTiles
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game

@@ -15,12 +15,12 @@ from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
 from edgewise.games.hydras import moves
 from edgewise.games.hydras.evaluation import HydrasEvaluator
-from edgewise.games.hydras.hydra import HydraTiles
 from edgewise.games.hydras.labourfile import LabourCards, load_labours
 from edgewise.games.hydras.refusals import REASONS
 from edgewise.games.hydras.serialise import HydrasSerialiser
 from edgewise.games.hydras.state import HydrasState
 from edgewise.games.hydras.statistics import HydrasStatistics
+from edgewise.games.hydras.tileset import HydraTiles
 
 FOLDER = Path(__file__).parent
 VERSION: Final = 2

@@ -22,7 +22,7 @@ from edgewise.core.game import Option
 from edgewise.core.material import Piece
 from edgewise.core.refusals import NO_REASONS, Reasons
 from edgewise.core.scores import Refusal
-from edgewise.games.urban.citytiles import CityTiles
+from edgewise.games.urban.tileset import CityTiles
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState

@@ -16,7 +16,6 @@ from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
 from edgewise.games.urban import moves
 from edgewise.games.urban.cards import CardSheet, load_cards
-from edgewise.games.urban.citytiles import CityTiles
 from edgewise.games.urban.evaluation import UrbanEvaluator
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions import find_all
@@ -25,6 +24,7 @@ from edgewise.games.urban.rules import URBANITES
 from edgewise.games.urban.serialise import UrbanSerialiser
 from edgewise.games.urban.state import UrbanState
 from edgewise.games.urban.statistics import UrbanStatistics
+from edgewise.games.urban.tileset import CityTiles
 
 FOLDER = Path(__file__).parent
 

@@ -15,7 +15,6 @@ from edgewise.core.moves import argument_of, cell_of, make_code, verb_of
 from edgewise.core.refusals import Reasons
 from edgewise.core.scores import Refusal
 from edgewise.games.urban import rules
-from edgewise.games.urban.citytiles import EXIT, STOP, CityTiles
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions.fire_engines import moves, serialise
 from edgewise.games.urban.expansions.fire_engines.consistency import unreachable
@@ -49,6 +48,7 @@ from edgewise.games.urban.expansions.fire_engines.truck import (
     tiles_passed,
 )
 from edgewise.games.urban.moves import DECLINE, USE, spot_of
+from edgewise.games.urban.tileset import EXIT, STOP, CityTiles
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState

@@ -1,0 +1,54 @@
+"""Why a move of Rills is refused: the clause against it, and a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from edgewise.core.moves import cell_of, cell_text, variant_of, verb_of
+from edgewise.core.refusals import Reason, Reasons
+from edgewise.core.scores import Refusal
+from edgewise_rills.moves import DRAW, START, port_of
+from edgewise_rills.rills import STARTS
+
+if TYPE_CHECKING:
+    from edgewise_rills.state import RillsState
+
+REASONS = Reasons(
+    {
+        "over": Reason("rills.10", "The match is over."),
+        "not-now": Reason("rills.2", "It is not time for that."),
+        "start-first": Reason("rills.3", "Put your cork on the edge of the board first."),
+        "started": Reason("rills.3", "Your cork is on the board already."),
+        "not-at-edge": Reason("rills.3", "A cork starts on a port at the edge of the board."),
+        "taken": Reason("rills.3", "Another cork is there."),
+        "elsewhere": Reason("rills.4", "Your tile goes in front of your cork, on {cell}."),
+        "not-held": Reason("rills.4", "You do not hold that tile."),
+    }
+)
+
+
+def explain(state: RillsState, code: int) -> Refusal:
+    """Finds the reason why a move is not legal."""
+    verb = verb_of(code)
+    if state.is_over:
+        return REASONS.refuse("over")
+    if state.actor < 0 or verb == DRAW:
+        return REASONS.refuse("not-now")
+    cork = state.corks[state.turn]
+    if verb == START:
+        return _explain_start(state, code, started=cork is not None)
+    if cork is None:
+        return REASONS.refuse("start-first")
+    if cell_of(code) != cork[0]:
+        return REASONS.refuse("elsewhere", {"cell": cell_text(cork[0])})
+    kind = int(state.game.tiles.kind_of[variant_of(code)])
+    if state.stock.held(state.turn, kind) == 0:
+        return REASONS.refuse("not-held")
+    return REASONS.refuse("not-now")
+
+
+def _explain_start(state: RillsState, code: int, *, started: bool) -> Refusal:
+    if started:
+        return REASONS.refuse("started")
+    spot = (int(cell_of(code)), port_of(code))
+    return REASONS.refuse("taken" if spot in STARTS else "not-at-edge")
