@@ -30,13 +30,14 @@ from edgewise.core.moves import (
     verb_of,
 )
 from edgewise.core.notation import board_list, read_stock, read_tile, stock_fields, stock_problems
-from edgewise.core.refusals import Reason, Reasons, fit_reasons, refuse_fit
+from edgewise.core.refusals import Reasons, refuse_fit
 from edgewise.core.rulebook import Clause, Rulebook
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tileset import TileSet
+from edgewise.core.words.book import book_of
 
 TILES = """\
 name = "Strips"
@@ -80,15 +81,44 @@ DRAW, LAY, PASS = 1, 2, 3
 HAND = 2
 
 
-REASONS = Reasons(
+WORDS = book_of(
     {
-        "not-now": Reason("strips.1", "It is not time for that."),
-        "must-lay": Reason("strips.3", "A tile of your hand can be laid."),
-        "not-held": Reason("strips.1", "You do not hold that tile."),
-        **fit_reasons(
-            dict.fromkeys(["occupied", "detached", "mismatch", "not-joined"], "strips.2")
-        ),
-    }
+        "en": """\
+name = "Strips"
+about = "Lay tiles so that strips meet strips."
+
+[tiles]
+bar = "bar"
+bend = "bend"
+tee = "tee"
+
+[edges]
+blank = "blank"
+strip = "strip"
+
+[points.joined]
+label = "joined"
+
+[outcomes]
+stuck = "nobody can lay a tile"
+
+[reasons]
+not-now = "It is not time for that."
+must-lay = "A tile of your hand can be laid."
+not-held = "You do not hold that tile."
+"""
+    },
+    "strips",
+)
+
+REASONS = Reasons(
+    WORDS,
+    {
+        "not-now": "strips.1",
+        "must-lay": "strips.3",
+        "not-held": "strips.1",
+        **dict.fromkeys(["occupied", "detached", "mismatch", "not-joined"], "strips.2"),
+    },
 )
 
 
@@ -185,14 +215,14 @@ class StripsState(State):
 
     def items_of(self, seat: int) -> list[ScoreItem]:
         return [
-            ScoreItem(points, "joined", "strips.4", ((int(cell_x(cell)), int(cell_y(cell))),))
+            WORDS.item(points, "joined", "strips.4", ((int(cell_x(cell)), int(cell_y(cell))),))
             for owner, cell, points in self.gains
             if owner == seat
         ]
 
     def final_outcome(self) -> Outcome:
         scores = [self.points_of(seat) for seat in range(self.players)]
-        return Outcome(tuple(scores), rank_by(scores), "nobody can lay a tile")
+        return WORDS.outcome(tuple(scores), rank_by(scores), "stuck")
 
     def forget(self, seat: int) -> None:
         for other in range(self.players):
@@ -236,12 +266,12 @@ class Strips(Game):
     def __init__(self, state: type[StripsState] = StripsState) -> None:
         super().__init__(
             id="strips",
-            name="Strips",
             version=1,
             seats=range(2, 3),
             options=(),
             tiles=TileSet(parse_tiles(TILES, "strips")),
             rulebook=RULES,
+            words=WORDS,
             module=__name__,
         )
         self.state = state

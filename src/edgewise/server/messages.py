@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, TypeAdapter
 
 from edgewise.server.advice import Idea
+from edgewise.server.words import FactCard, PaperCardCard, WordsCard
 
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 MoveNumber = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -108,9 +109,12 @@ class OptionCard(BaseModel):
     """A rule that can be switched."""
 
     name: str
+    label: str
     choices: list[bool | int | str]
+    labels: list[str]
     about: str
     clause: str
+    players: list[int]
 
 
 class GameCard(BaseModel):
@@ -166,6 +170,10 @@ class GamePage(BaseModel):
     looks: dict[str, dict[str, str]]
     pieces: dict[str, list[str]]
     colours: dict[str, str]
+    words: WordsCard
+    facts: list[FactCard]
+    fates: dict[str, str]
+    cards: dict[str, PaperCardCard]
 
 
 class Step(BaseModel):
@@ -306,6 +314,8 @@ class Answer(BaseModel):
     code: str = ""
     sentence: str = ""
     clause: str = ""
+    reason: str = ""
+    args: dict[str, str | int] = {}
     move: str = ""
     ideas: list[Idea] = []
     is_certain: bool = False

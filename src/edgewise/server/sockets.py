@@ -219,7 +219,13 @@ def _why(table: Table, token: str, seat: int, text: str) -> dict[str, Any]:
         raise Refused("invalid", str(error)) from None
     if refusal is None:
         return {"kind": "why"}
-    return {"kind": "why", "sentence": refusal.sentence, "clause": refusal.clause}
+    return {
+        "kind": "why",
+        "sentence": refusal.sentence,
+        "clause": refusal.clause,
+        "reason": refusal.reason,
+        "args": dict(refusal.args),
+    }
 
 
 def _refusal(ref: int, refused: Refused) -> dict[str, Any]:
@@ -229,6 +235,8 @@ def _refusal(ref: int, refused: Refused) -> dict[str, Any]:
         "code": refused.code,
         "sentence": refused.sentence,
         "clause": refused.clause,
+        "reason": refused.reason,
+        "args": refused.about,
     }
 
 

@@ -21,7 +21,7 @@ from edgewise.server import fairness
 from edgewise.server.aids import dead_cells
 from edgewise.server.names import OPEN_SEAT, check_name
 from edgewise.server.reactions import is_reaction
-from edgewise.server.refused import Refused
+from edgewise.server.refused import Refused, illegal
 from edgewise.server.setup import BOT, HERE, LINK, YOU, check_level
 from edgewise.server.storage import Event, Opening
 from edgewise.server.telling import Told, public_scores, push_and_tell
@@ -202,7 +202,7 @@ class Table:
             raise Refused("invalid", str(error)) from None
         if move not in self.state.legal_moves:
             refusal = self.state.seen_by(seat).explain(move.code)
-            raise Refused("illegal", refusal.sentence, refusal.clause)
+            raise illegal(refusal)
         return self._after([self._do(Event(MOVE, seat, move.text()))])
 
     def decide_for(self, authority: Authority, text: str) -> list[Event]:
