@@ -1,6 +1,6 @@
 """How many moves a second a server acknowledges: many tables, two sockets each.
 
-``python benchmarks/load.py --tables 300 --seconds 30`` starts a server of its
+``python -m benchmarks.load --tables 300 --seconds 30`` starts a server of its
 own, seats everybody, then lets every seat move as soon as the last move was
 acknowledged, kills the server with -9 and looks whether an acknowledged move is
 missing. With ``--database postgresql://...`` the log is kept there.

@@ -1,6 +1,6 @@
 """Whether newcomers get in while one client holds half-sent requests.
 
-``python benchmarks/lockout.py --requests 1200 --seconds 20`` starts a server of its
+``python -m benchmarks.lockout --requests 1200 --seconds 20`` starts a server of its
 own with the usual limit of 1,024 open files, sends it so many half requests from
 127.0.0.1, opens each anew when the server ends it, and lets newcomers from
 127.0.0.2 ask for the lobby and open a table, again and again.

@@ -1,6 +1,6 @@
 """Whether tables go on after outages: PostgreSQL stopped, restarted and killed under load.
 
-``python benchmarks/outage.py --times 10 --tables 20`` starts a PostgreSQL and a
+``python -m benchmarks.outage --times 10 --tables 20`` starts a PostgreSQL and a
 server of its own and seats one person and two bots at each table. While all of
 them play, the database goes away, in three ways in turn. After each outage every
 table must move on; at the end every acknowledged move must be in the log.
@@ -19,7 +19,6 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -29,12 +28,10 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 from sqlalchemy import create_engine, text
+from tests.server.postgres import Cluster
 from websockets.exceptions import WebSocketException
 
 from edgewise.server.database import DRIVERS
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from server.postgres import Cluster
 
 console = Console()
 BOT = {"kind": "bot", "level": "random"}

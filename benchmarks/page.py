@@ -1,6 +1,6 @@
 """How heavy the page is, and how smoothly a board of 100 tiles pans.
 
-``PYTHONPATH=tests python benchmarks/page.py`` starts a server, opens the page in Debian's
+``python -m benchmarks.page`` starts a server, opens the page in Debian's
 Chromium, loads the end of a match of Urban Insanity with tiles added to make it 100, and drags
 the board to and fro, as fast as the browser takes the pointer's moves. Between two frames that
 the browser asks for, 16.7 ms should pass; what is printed is what passed.
@@ -17,9 +17,8 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, sync_playwright
 from rich.console import Console
-
-from browser.conftest import ARGUMENTS, CHROMIUM
-from browser.server import Server
+from tests.browser.conftest import ARGUMENTS, CHROMIUM
+from tests.browser.server import Server
 
 TILES = 100
 SECONDS = 6

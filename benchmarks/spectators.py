@@ -1,6 +1,6 @@
 """What spectators cost a table: the latency of its moves without them, and with 2,000.
 
-``python benchmarks/spectators.py --spectators 2000 --seconds 10`` starts a server
+``python -m benchmarks.spectators --spectators 2000 --seconds 10`` starts a server
 of its own and plays a table without spectators, one with spectators who stay,
 and one at which some always leave and others come. They are in another process
 and come from several loopback addresses. Each of two seats moves a moment after
@@ -30,8 +30,9 @@ import httpx2
 import orjson
 import uvloop
 import websockets
-from load import Server, seconds_of
 from rich.console import Console
+
+from benchmarks.load import Server, seconds_of
 
 console = Console()
 ADDRESSES = 8

@@ -19,10 +19,11 @@ def main() -> None:
     )
     assert engine.stdin is not None
     assert engine.stdout is not None
+    said, heard = engine.stdin, engine.stdout
 
     def ask(**message: Any) -> Any:
-        print(json.dumps(message), file=engine.stdin, flush=True)
-        return json.loads(engine.stdout.readline())
+        print(json.dumps(message), file=said, flush=True)
+        return json.loads(heard.readline())
 
     rng = random.Random(1)
     status = ask(do="new", game="hoses", players=2)
@@ -31,7 +32,7 @@ def main() -> None:
         move = rng.choices(legal["moves"], legal.get("odds"))[0]
         status = ask(do="push", move=move)
     Console().print(status["outcome"])
-    engine.stdin.close()
+    said.close()
     engine.wait()
 
 

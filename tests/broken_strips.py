@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from examples.strips import DRAW, HAND, LAY, PASS, StripsState
+from edgewise_strips.moves import DRAW, LAY, PASS
+from edgewise_strips.rules import HAND
+from edgewise_strips.state import StripsState
 from librt.random import Random
 
 from edgewise.core.chance import CHANCE
 from edgewise.core.moves import argument_of, make_code, verb_of
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
-from edgewise.core.state import State
+from edgewise.core.state import WHOLE, State
 
 
 class Honest(StripsState):
@@ -18,6 +20,34 @@ class Honest(StripsState):
 
     def blank(self) -> StripsState:
         return type(self)(self.game, self.players, self.options)
+
+
+# Seats and frame.
+
+
+class LetsWhoIsOutMove(Honest):
+    def is_out(self, seat: int) -> bool:
+        return self.passes == 1 and seat == self.turn
+
+
+class ComesBack(Honest):
+    def is_out(self, seat: int) -> bool:
+        return seat == 1 - self.turn
+
+
+class HidesWhoIsOut(Honest):
+    def is_out(self, seat: int) -> bool:
+        return self.viewer == WHOLE and seat == 1 and self.is_over
+
+
+class LaysOverTheFrame(Honest):
+    def bounds(self) -> tuple[int, int, int, int]:
+        return 0, 0, 2, 2
+
+
+class HasAnEmptyFrame(Honest):
+    def bounds(self) -> tuple[int, int, int, int]:
+        return 2, 2, 0, 0
 
 
 # Moves.
@@ -64,15 +94,15 @@ class DrawsEachKindAsLikely(Honest):
 
 
 class NeverEnds(Honest):
-    def _next(self) -> None:
-        super()._next()
+    def apply(self, code: int) -> None:
         self.passes = 0
+        super().apply(code)
 
 
 class LosesTiles(Honest):
-    def _lay(self, variant: int, cell: int) -> None:
-        super()._lay(variant, cell)
-        if self.stock.bag_size:
+    def apply(self, code: int) -> None:
+        super().apply(code)
+        if verb_of(code) == LAY and self.stock.bag_size:
             self.stock.remove(next(k for k in range(3) if self.stock.pool[k]))
 
 
@@ -313,6 +343,11 @@ class ForeseesByThePast(Honest):
 
 
 BROKEN = {
+    LetsWhoIsOutMove: "`apply`: makes it the turn of seat ., which is out",
+    ComesBack: "`is_out`: lets seats .* play again",
+    HidesWhoIsOut: "`is_out`: answers otherwise to those who watch",
+    LaysOverTheFrame: "`bounds`: leaves out .*'x'",
+    HasAnEmptyFrame: "`bounds`: gives .*, in which no cell lies",
     ListsTwice: "`list_codes`: lists a move twice",
     KeepsTheLeftMove: "`list_codes`: lists nothing",
     DrawsWhatIsNotLegal: "`random_code`: draws pass .code .*, which is not legal",

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from examples.strips import Strips, StripsState
+from edgewise_strips.game import Strips, make_game
+from edgewise_strips.state import StripsState
 
-from broken_strips import BROKEN, Honest, ShowsHands
 from edgewise.testing import ConformanceError, check_game
+from tests.broken_strips import BROKEN, Honest, ShowsHands
 
 
 def test_a_game_written_outside_the_package_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Strips(Honest)
-    monkeypatch.setattr("examples.strips.GAME", game)
+    game = Strips(make_game().tiles, Honest)
+    monkeypatch.setattr("edgewise_strips.make_game", lambda tiles: game)
     check_game(game, matches=4)
 
 
@@ -19,14 +20,14 @@ def test_a_game_written_outside_the_package_passes(monkeypatch: pytest.MonkeyPat
 def test_a_broken_promise_is_found(
     state: type[StripsState], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = Strips(state)
-    monkeypatch.setattr("examples.strips.GAME", game)
+    game = Strips(make_game().tiles, state)
+    monkeypatch.setattr("edgewise_strips.make_game", lambda tiles: game)
     with pytest.raises(ConformanceError, match=BROKEN[state]):
         check_game(game, matches=20, every=1, most_moves=120)
 
 
 def test_a_fault_tells_where_it_was_found_and_how_to_mend_it() -> None:
     with pytest.raises(ConformanceError) as found:
-        check_game(Strips(ShowsHands))
+        check_game(Strips(make_game().tiles, ShowsHands))
     assert str(found.value).startswith("strips for 2, {}, after ")
     assert "Remedy: hide " in str(found.value)

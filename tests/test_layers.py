@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+
+from edgewise._build import sources_of
 
 PACKAGE = Path(__file__).parents[1] / "src" / "edgewise"
 LAYERS = [
     {"core", "_build"},
-    {"games", "bots", "render"},
+    {"games", "bots"},
+    {"render"},
+    {"art"},
     {"match", "daily"},
     {"arena", "printing", "solve", "testing"},
     {"lab", "bench", "server"},
@@ -18,6 +23,8 @@ LAYERS = [
 """From the one that knows least to those that know all."""
 ALLOWED = {("_build", "core"), ("bench", "edgewise"), ("server", "edgewise"), ("cli", "edgewise")}
 """What tells whether the engine is compiled, and the package's own version."""
+ART = re.compile(r"art(_\w+)?")
+"""The files of a game's folder that say how it looks; nothing compiled imports them."""
 PROGRAMS = {("lab", "measure")}
 """Modules that can be run as programs, which their command does."""
 
@@ -27,21 +34,25 @@ def layer_of(part: str) -> int:
     return next(number for number, parts in enumerate(LAYERS) if part in parts)
 
 
+def part_of(words: Sequence[str]) -> str:
+    """Finds the part of the package that a module belongs to; art is one of its own."""
+    return "art" if words[0] == "games" and ART.fullmatch(words[-1]) else words[0]
+
+
 def imports_of(tree: ast.Module) -> Iterator[str]:
     """Lists the parts of the package that a module imports, inside functions too."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             modules = [name.name for name in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module == "edgewise":
-            modules = [f"edgewise.{name.name}" for name in node.names]
         elif isinstance(node, ast.ImportFrom):
-            modules = [node.module or ""]
+            modules = [f"{node.module}.{name.name}" for name in node.names]
+            modules.append(node.module or "")
         else:
             continue
         for module in modules:
             words = module.split(".")
             if words[0] == "edgewise":
-                yield words[1] if len(words) > 1 else "edgewise"
+                yield part_of(words[1:]) if len(words) > 1 else "edgewise"
 
 
 def wrong_imports() -> list[str]:
@@ -51,17 +62,18 @@ def wrong_imports() -> list[str]:
         words = path.relative_to(PACKAGE).with_suffix("").parts
         if words[0] == "__init__":
             continue
+        own = part_of(words)
         for part in imports_of(ast.parse(path.read_text(encoding="utf-8"))):
             runs = words in PROGRAMS and part == "cli"
-            known = runs or part == words[0] or (words[0], part) in ALLOWED or not is_part(part)
-            if not known and layer_of(part) > layer_of(words[0]):
+            known = runs or part == own or (own, part) in ALLOWED or not is_part(part)
+            if not known and layer_of(part) > layer_of(own):
                 found.append(f"{'/'.join(words)} imports {part}")
     return found
 
 
 def is_part(word: str) -> bool:
     """Tells a folder or file of the package from a name that it exports."""
-    return (PACKAGE / word).is_dir() or (PACKAGE / f"{word}.py").is_file()
+    return word == "art" or (PACKAGE / word).is_dir() or (PACKAGE / f"{word}.py").is_file()
 
 
 def test_no_layer_imports_from_one_that_knows_more() -> None:
@@ -74,7 +86,12 @@ def test_every_part_of_the_package_has_a_layer() -> None:
         for path in PACKAGE.iterdir()
         if path.suffix == ".py" or (path.is_dir() and (path / "__init__.py").exists())
     }
-    assert parts - {"__init__"} == set().union(*LAYERS)
+    assert parts - {"__init__"} == set().union(*LAYERS) - {"art"}
+
+
+def test_no_art_is_compiled() -> None:
+    files = [Path(name).stem for name in sources_of(PACKAGE)]
+    assert not [name for name in files if ART.fullmatch(name)]
 
 
 def test_core_and_bots_name_no_game() -> None:
@@ -87,7 +104,7 @@ def test_core_and_bots_name_no_game() -> None:
 
 def test_the_page_on_architecture_names_every_layer_and_only_files_that_exist() -> None:
     page = (PACKAGE.parents[1] / "docs" / "architecture.md").read_text(encoding="utf-8")
-    for part in set().union(*LAYERS) - {"_build"}:
+    for part in set().union(*LAYERS) - {"_build", "art"}:
         assert f"`{part}/`" in page or f"`{part}.py`" in page
     for named in ("server/sockets.py", "server/matches.py", "server/table.py", "server/writer.py"):
         assert named in page

@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib.machinery import EXTENSION_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
@@ -24,6 +25,8 @@ NOTES = "_built.json"
 """The file of a build's notes, in the package's own folder."""
 PARTS = ("core", "games", "bots")
 """The folders that are compiled."""
+AS_THEY_ARE = re.compile(r"__init__\.py|art(_\w+)?\.py")
+"""The files in them that are not: packages' own, and how a game looks."""
 _HERE = Path(__file__).resolve().parent
 
 
@@ -45,9 +48,13 @@ class SourceFinder:
 
 
 def sources_of(package: Path) -> list[str]:
-    """Lists the sources to compile, relative to the package; packages' own files stay as is."""
+    """Lists the sources to compile, relative to the package."""
     found = [path for part in PARTS for path in sorted((package / part).rglob("*.py"))]
-    return [path.relative_to(package).as_posix() for path in found if path.name != "__init__.py"]
+    return [
+        path.relative_to(package).as_posix()
+        for path in found
+        if not AS_THEY_ARE.fullmatch(path.name)
+    ]
 
 
 def hashes_of(package: Path) -> dict[str, str]:

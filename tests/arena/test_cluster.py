@@ -33,7 +33,7 @@ def test_an_address_without_a_cluster_is_refused_at_once(address: str, tmp_path:
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """Two machines of one core each, played by processes of this one."""
-    made = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    made: Any = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
     made.add_node(num_cpus=1)
     made.wait_for_nodes()
     yield made

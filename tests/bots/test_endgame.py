@@ -1,7 +1,6 @@
 """The end of a match, worked out."""
 
 import pytest
-from positions import decisions, settings
 
 import edgewise
 from edgewise import make_rng
@@ -11,6 +10,7 @@ from edgewise.bots.protocol import Clock
 from edgewise.bots.searchbot import SearchBot
 from edgewise.core.state import State
 from edgewise.games.hoses.state import HosesState
+from tests.bots.positions import decisions, settings
 
 
 def plain_worth(state: State) -> list[float]:

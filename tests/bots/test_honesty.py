@@ -4,7 +4,6 @@ import json
 
 import pytest
 from librt.random import Random
-from positions import settings, some_decisions
 
 import edgewise
 from edgewise import make_rng
@@ -15,6 +14,7 @@ from edgewise.core.errors import IllegalMove
 from edgewise.core.moves import Move
 from edgewise.core.state import State
 from edgewise.match import play
+from tests.bots.positions import settings, some_decisions
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy", "search:12"])

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 from librt.random import Random
 from librt.vecs import vec
-from positions import decisions, settings, some_decisions
 
 import edgewise
 from edgewise import Move, make_rng
@@ -19,6 +18,7 @@ from edgewise.bots.searchbot import SearchBot
 from edgewise.core.state import State
 from edgewise.games.greenway.state import LATE, GreenwayState
 from edgewise.match import play
+from tests.bots.positions import decisions, settings, some_decisions
 
 
 def test_every_mover_is_told_what_it_got_itself() -> None:

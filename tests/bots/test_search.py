@@ -3,7 +3,6 @@
 import math
 
 import pytest
-from positions import settings, some_decisions
 
 import edgewise
 from edgewise import make_rng
@@ -11,6 +10,7 @@ from edgewise.bots.protocol import Clock
 from edgewise.bots.search import Search, Settings
 from edgewise.bots.searchbot import Report, SearchBot
 from edgewise.core.state import State
+from tests.bots.positions import settings, some_decisions
 
 
 def think(state: State, playouts: int, seed: int = 1) -> Report:

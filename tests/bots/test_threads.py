@@ -7,12 +7,12 @@ import threading
 import time
 
 import pytest
-from positions import some_decisions
 
 from edgewise import make_rng
 from edgewise.bots.protocol import Clock
 from edgewise.bots.search import Settings
 from edgewise.bots.searchbot import SearchBot
+from tests.bots.positions import some_decisions
 
 NEVER_DECIDED = Settings(settled=1e6)
 

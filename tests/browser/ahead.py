@@ -25,7 +25,7 @@ def way_to_being_stuck(game: str, players: int) -> list[str]:
     draws = draw(state, 0)
     way: list[str] = []
     while any("@" in move.text() for move in state.legal_moves):
-        tried = []
+        tried: list[tuple[bool, int, int, str, int, State]] = []
         for move in state.legal_moves:
             after = state.copy()
             after.push(move)

@@ -48,8 +48,8 @@ def set_up_until(
 ) -> str:
     """Plays matches beside the page until a move that is wanted can be made; opens that table."""
     bots = [{"kind": "bot", "level": "random", "name": "Bo"}] * (players - 1)
-    wish = {"game": game, "seats": [{"kind": "you", "name": "Ada"}, *bots]}
-    wish["options"] = options or {}
+    seats = [{"kind": "you", "name": "Ada"}, *bots]
+    wish = {"game": game, "seats": seats, "options": options or {}}
     page.wait_for_selector(".start")
     for _ in range(12):
         path = f"/t/{page.evaluate(QUICK, [wish, wanted, avoided, moves])}"

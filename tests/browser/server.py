@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -14,8 +15,10 @@ SEEDED = Path(__file__).with_name("seeded.py")
 class Server:
     """``edgewise serve`` on a free port, with bots that answer at once and known seeds."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, packages: Path | None = None) -> None:
         self.database = database
+        paths = [str(packages or ""), os.environ.get("PYTHONPATH", "")]
+        self.paths = os.pathsep.join(path for path in paths if path)
         self.port = 0
         self.start()
 
@@ -23,7 +26,8 @@ class Server:
         """Starts it, on the same port as before, and waits until it says so."""
         command = [sys.executable, str(SEEDED), "serve", "--bot-pace", "0", "--rate", "1000"]
         command += ["--port", str(self.port), "--database", f"sqlite:///{self.database}"]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        environment = {**os.environ, "PYTHONPATH": self.paths}
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         found = re.search(r":(\d+)/", self.process.stdout.readline())
         assert found is not None

@@ -7,8 +7,8 @@ import random
 import pytest
 from playwright.sync_api import Page
 
-from browser.conftest import AXE, OpenPage
-from browser.player import play_one, set_up, set_up_until, take
+from tests.browser.conftest import AXE, OpenPage
+from tests.browser.player import play_one, set_up, set_up_until, take
 
 GAMES = {"greenway": 1, "hoses": 3, "hydras": 3, "urban": 3, "wirwar": 3}
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from browser.conftest import OpenPage
-from browser.player import (
+from tests.browser.conftest import OpenPage
+from tests.browser.player import (
     MINE_OR_END,
     is_over,
     number_of_moves,

@@ -8,9 +8,9 @@ from collections import Counter
 
 from playwright.sync_api import Page
 
-from browser.ahead import way_to_being_stuck
-from browser.conftest import OpenPage
-from browser.player import (
+from tests.browser.ahead import way_to_being_stuck
+from tests.browser.conftest import OpenPage
+from tests.browser.player import (
     MINE_OR_END,
     click_middle,
     hand_of,

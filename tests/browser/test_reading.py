@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Page
 
-from browser.conftest import OpenPage
-from browser.player import box_of, set_up_to_lay, set_up_until, take
+from tests.browser.conftest import OpenPage
+from tests.browser.player import box_of, set_up_to_lay, set_up_until, take
 
 PHONE = {"width": 390, "height": 844}
 

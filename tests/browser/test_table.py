@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import CDPSession
 
-from browser.conftest import OpenPage
-from browser.player import (
+from tests.browser.conftest import OpenPage
+from tests.browser.player import (
     MINE_OR_END,
     box_of,
     click_lit,
@@ -94,7 +95,11 @@ def test_the_board_pans_zooms_and_fits_itself_again(open_page: OpenPage) -> None
     moved = box_of(page, start)
     assert abs(moved["x"] - box["x"] - 40) <= 1
     assert abs(moved["y"] - box["y"] - 30) <= 1
-    for zoom in (lambda: page.mouse.wheel(0, 400), lambda: page.keyboard.press("-")):
+    zooms: list[Callable[[], None]] = [
+        lambda: page.mouse.wheel(0, 400),
+        lambda: page.keyboard.press("-"),
+    ]
+    for zoom in zooms:
         wide = page.get_attribute(".board svg", "width")
         zoom()
         page.wait_for_selector(f".board svg:not([width='{wide}'])")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from browser.conftest import OpenPage
-from browser.player import (
+from tests.browser.conftest import OpenPage
+from tests.browser.player import (
     MINE_OR_END,
     box_of,
     hand_of,
@@ -14,7 +14,7 @@ from browser.player import (
     play_out,
     set_up,
 )
-from browser.server import Server
+from tests.browser.server import Server
 
 
 def test_two_browsers_at_one_table_and_a_spectator(open_page: OpenPage) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from browser.conftest import OpenPage
-from browser.player import lit_points, play_out, set_up, watch_points
+from tests.browser.conftest import OpenPage
+from tests.browser.player import lit_points, play_out, set_up, watch_points
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def sit_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seated:
     monkeypatch.chdir(tmp_path)  # where a match is saved whose file has no folder
 
     def play(table: Table, answers: list[str]) -> str:
-        console = Console(width=100, record=True, force_terminal=False, file=_Nowhere())
+        console = Console(width=100, record=True, force_terminal=False, file=io.StringIO())
         left = iter(answers)
 
         def ask(prompt: str) -> str:
@@ -57,13 +57,3 @@ def sit_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seated:
         return console.export_text()
 
     return play
-
-
-class _Nowhere:
-    """A file that keeps nothing: the console records what is printed."""
-
-    def write(self, text: str) -> int:
-        return len(text)
-
-    def flush(self) -> None:
-        """Does nothing."""

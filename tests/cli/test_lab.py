@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 import typer
 
-from cli.conftest import Shell
 from edgewise.arena.contest import run_contest
 from edgewise.arena.fixtures import Contest, make_contest
 from edgewise.cli.arena import arena, folder_name
 from edgewise.games import find
 from edgewise.lab.measure import measure, report
+from tests.cli.conftest import Shell
 
 
 @pytest.mark.parametrize(

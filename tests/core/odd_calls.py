@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import edgewise
@@ -53,7 +54,9 @@ def main(name: str) -> None:
         calls += call_all(state, odd_arguments(middle, other))
     for thing in (game, middle.legal_moves, edgewise.Bot(), edgewise.Clock()):
         calls += call_all(thing, odd_arguments(middle, other))
-    for make in (lambda: edgewise.State(game, 2, {}), lambda: State.__new__(State)):
+    kind: Any = State
+    makers: list[Callable[[], State]] = [lambda: kind(game, 2, {}), lambda: kind.__new__(kind)]
+    for make in makers:
         try:
             bare = make()
         except TypeError:  # uncompiled, abstract classes cannot even be made

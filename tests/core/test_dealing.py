@@ -8,8 +8,13 @@ from librt.random import Random
 
 from edgewise.core.dealing import BAG, NEVER, Dealing
 
+Tiles = list[tuple[int, int]]
+"""A kind, and when it was put into the bag."""
+Places = list[tuple[int, int, int]]
+"""Whose it is, the kinds that it cannot hold, and when it was filled."""
 
-def possible(tiles, places, needy, needed) -> list[tuple[int, ...]]:
+
+def possible(tiles: Tiles, places: Places, needy: int, needed: int) -> list[tuple[int, ...]]:
     """Lists by brute force every order of the tiles that meets all conditions."""
     found = []
     for order in itertools.permutations(range(len(tiles))):
@@ -23,7 +28,7 @@ def possible(tiles, places, needy, needed) -> list[tuple[int, ...]]:
     return found
 
 
-def made(tiles, places, needy, needed) -> Dealing:
+def made(tiles: Tiles, places: Places, needy: int, needed: int) -> Dealing:
     dealing = Dealing(needy, needed)
     for kind, put in tiles:
         dealing.add_tiles(kind, 1, put)
@@ -36,7 +41,7 @@ def dealt(dealing: Dealing) -> tuple[int, ...]:
     return tuple(dealing.kinds[tile] for tile in dealing.tile_at)
 
 
-def random_case(rng: random.Random):
+def random_case(rng: random.Random) -> tuple[Tiles, Places, int, int]:
     size = rng.randint(1, 6)
     tiles = [(rng.randrange(3), rng.choice([-2, -2, 3, 5])) for _ in range(size)]
     places = [
@@ -48,7 +53,7 @@ def random_case(rng: random.Random):
 
 def test_a_deal_is_found_when_there_is_one_and_meets_every_condition() -> None:
     rng = random.Random(5)
-    seen = Counter()
+    seen: Counter[bool] = Counter()
     for number in range(1500):
         case = random_case(rng)
         exact, dealing = possible(*case), made(*case)

@@ -6,6 +6,7 @@ import copy
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -40,7 +41,7 @@ def test_no_call_with_odd_arguments_ends_the_interpreter(name: str) -> None:
 @pytest.mark.parametrize(
     "clone", [copy.copy, copy.deepcopy, lambda state: pickle.loads(pickle.dumps(state))]
 )
-def test_copies_and_pickles_keep_the_past(clone) -> None:
+def test_copies_and_pickles_keep_the_past(clone: Callable[[State], State]) -> None:
     state = midway()
     again = clone(state)
     assert again is not state

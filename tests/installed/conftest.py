@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from browser.conftest import CHROMIUM
+from tests.browser.conftest import CHROMIUM
 
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = (".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "node_modules", "build")

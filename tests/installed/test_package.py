@@ -13,7 +13,7 @@ import pytest
 
 import edgewise
 from edgewise._build import NOTES, sources_of
-from installed.conftest import ROOT, Places, run
+from tests.installed.conftest import ROOT, Places, run
 
 pytestmark = pytest.mark.slow
 PACKAGE = ROOT / "src" / "edgewise"

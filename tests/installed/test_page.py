@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from browser.conftest import ARGUMENTS, CHROMIUM, PATIENCE
-from browser.player import play_out, set_up
+from tests.browser.conftest import ARGUMENTS, CHROMIUM, PATIENCE
+from tests.browser.player import play_out, set_up
 
 pytestmark = pytest.mark.slow
 

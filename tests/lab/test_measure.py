@@ -5,12 +5,13 @@ import pytest
 from edgewise.games import find
 from edgewise.lab.measure import Figures, figures_of, report
 from edgewise.match import play
+from tests.asking import outcome_of
 
 
 def test_the_win_belongs_to_the_place_in_the_order_of_play_not_to_the_seat() -> None:
     match = play(find("urban"), ["random"] * 3, seed=8, options={"fire_engines": False})
     began = int(match.record.moves[0].partition(":")[2])
-    (winner,) = match.state.outcome().winners
+    (winner,) = outcome_of(match.state).winners
     wins = figures_of(match.state).wins
     assert began == 2
     assert wins.index(1.0) == (winner - began) % 3

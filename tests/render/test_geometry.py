@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 import edgewise
+from edgewise.games.hoses.art import HosesArt
 from edgewise.render import find_art
-from edgewise.render.art.hoses import HosesArt
 from edgewise.render.geometry import Curve, Trail, sagging, turned_point, way_between
 from edgewise.render.marks import CORNERS as MARKED
 from edgewise.render.parts import WIDTH

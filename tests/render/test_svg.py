@@ -3,10 +3,8 @@
 import random
 import re
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pytest
-from strange import STRANGE
 
 import edgewise
 from edgewise.core.tilefile import parse_tiles
@@ -25,8 +23,8 @@ from edgewise.render import (
     tile_svg,
     tile_symbols,
 )
-from edgewise.render import art as art_folder
 from edgewise.render.art import Art, two_letters
+from tests.render.strange import STRANGE
 
 GAMES = edgewise.games()
 
@@ -201,9 +199,9 @@ def test_a_flipped_tile_is_mirrored_before_it_is_turned() -> None:
     assert "rotate(90)scale(-1 1)" in tile_svg(sheet_of("hoses"), "red-curve", "r1f")
 
 
-def test_every_art_file_belongs_to_a_game() -> None:
-    folder = Path(art_folder.__file__).parent
-    assert {path.stem for path in folder.glob("*.py")} - {"__init__"} <= set(GAMES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_a_look_of_its_own(name: str) -> None:
+    assert type(find_art(sheet_of(name))).__module__ == f"edgewise.games.{name}.art"
 
 
 def test_numbers_are_written_on_their_cells() -> None:

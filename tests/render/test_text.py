@@ -2,7 +2,6 @@
 
 import pytest
 from rich.text import Text
-from strange import STRANGE
 
 import edgewise
 from edgewise.core.tilefile import parse_tiles
@@ -18,7 +17,9 @@ from edgewise.render import (
     state_text,
     tile_text,
 )
+from edgewise.render.art import find_art
 from edgewise.render.glyphs import Glyphs, letters_for
+from tests.render.strange import STRANGE
 
 GAMES = edgewise.games()
 
@@ -153,7 +154,7 @@ def test_no_two_tiles_of_a_set_look_the_same_without_colour(name: str, ascii: bo
 @pytest.mark.parametrize("name", GAMES)
 def test_every_turn_shows_its_edges_on_their_sides(name: str) -> None:
     sheet = sheet_of(name)
-    letters = Glyphs(sheet).edge
+    letters = Glyphs(find_art(sheet)).edge
     for tile in sheet.tiles.values():
         for face, turn in sheet.shapes(tile):
             way = turn - 4 if tile.back and turn >= 4 else turn
@@ -169,7 +170,7 @@ def test_every_edge_and_icon_of_a_set_has_a_letter_of_its_own() -> None:
     assert letters_for(["pp", "pe", "pump"]) == {"pp": "p", "pe": "e", "pump": "u"}
     assert letters_for(["a", "aa", "ab-a"]) == {"a": "a", "aa": "b", "ab-a": "c"}
     for name in GAMES:
-        glyphs = Glyphs(sheet_of(name))
+        glyphs = Glyphs(find_art(sheet_of(name)))
         assert len(set(glyphs.edge.values())) == len(glyphs.edge)
         assert len(set(glyphs.icon.values())) == len(glyphs.icon)
 

@@ -10,6 +10,7 @@ from edgewise.server import fairness
 from edgewise.server.setup import SeatPlan, Setup
 from edgewise.server.storage import Event, Opening
 from edgewise.server.table import Table
+from tests.asking import seat_to_move
 
 HYDRAS = edgewise.game("hydras")
 TOKENS = ("a" * 32, "b" * 32)
@@ -51,13 +52,11 @@ def find_attack() -> Attack:
     for seat, token in enumerate(TOKENS):
         events += table.sit(token, seat, f"Seat {seat}")
     for _ in range(4):
-        seat = table.state.to_move
-        assert seat is not None
+        seat = seat_to_move(table.state)
         legal = [move.text() for move in table.state.legal_moves]
         move = next(text for text in legal if text.startswith((f"{seat}:", "discard:")))
         events += table.decide(seat, table.clock, move)
-    attacker = table.state.to_move
-    assert attacker is not None
+    attacker = seat_to_move(table.state)
     legal = [move.text() for move in table.state.legal_moves]
     move = next(text for text in legal if text.startswith(f"{1 - attacker}:"))
     seen = table.state.seen_by(attacker)

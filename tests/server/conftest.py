@@ -9,9 +9,9 @@ import pytest
 
 from edgewise.server.matches import Matches
 from edgewise.server.storage import Storage
-from server.attacks import Attack, find_attack
-from server.postgres import Cluster
-from server.tables import AT_ONCE, QuickThinkers
+from tests.server.attacks import Attack, find_attack
+from tests.server.postgres import Cluster
+from tests.server.tables import AT_ONCE, QuickThinkers
 
 
 @pytest.fixture(scope="session")

@@ -27,6 +27,8 @@ OPEN = Limits(
     change_burst=10**9,
 )
 """No limit of rate at all, for tests that ask a lot."""
+AIDS = Aids()
+"""What helps players where nobody says otherwise."""
 
 
 class QuickThinkers(Thinkers):
@@ -49,10 +51,10 @@ class SilentThinkers(Thinkers):
         return await asyncio.Event().wait() and ""
 
 
-def setup_for(*kinds: str, game: str = "hoses", **aids: bool) -> Setup:
+def setup_for(*kinds: str, game: str = "hoses", aids: Aids = AIDS) -> Setup:
     """Sets up a match: kinds of seats, where ``bot`` is a bot that plays anything."""
     seats = tuple(SeatPlan(kind, "", "random" if kind == "bot" else "") for kind in kinds)
-    return Setup(game, seats, {}, Aids(**aids))
+    return Setup(game, seats, {}, aids)
 
 
 def any_move(table: Table, seed: int = 0) -> str:

@@ -16,7 +16,7 @@ from edgewise.server.refused import Refused
 from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.table import Table
 from edgewise.server.views import seat_view
-from server.tables import any_move
+from tests.server.tables import any_move
 
 ADA = "a" * 32
 NONE = Aids(hints=False, highlights=False, census=False, undo=False, dead=False)

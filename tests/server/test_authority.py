@@ -8,11 +8,11 @@ from functools import partial
 from edgewise.core.state import State
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches, Pace
-from edgewise.server.storage import Storage
+from edgewise.server.storage import Event, Storage
 from edgewise.server.table import Table
-from server.attacks import TOKENS, Attack
-from server.held_clock import HeldClock
-from server.tables import QuickThinkers, any_move, setup_for
+from tests.server.attacks import TOKENS, Attack
+from tests.server.held_clock import HeldClock
+from tests.server.tables import QuickThinkers, any_move, setup_for
 
 ADA = "a" * 32
 PACE = Pace(bot=0.5, thought=6.0, hint=0.0, reaction=2.5)
@@ -120,7 +120,7 @@ def test_a_new_name_ends_no_thought(storage: Storage) -> None:
     asyncio.run(run())
 
 
-def order(attack: Attack, lets_pass: bool) -> partial[object]:
+def order(attack: Attack, lets_pass: bool) -> partial[list[Event]]:
     """Sets or lifts the standing order of the seat that is attacked."""
     owner = 1 - attack.attacker
     return partial(Table.order, token=TOKENS[owner], seat=owner, lets_pass=lets_pass)
@@ -134,12 +134,12 @@ def test_a_standing_order_that_was_lifted_is_not_carried_out(
         matches = Matches(storage, QuickThinkers(), PACE, clock=clock)
         await storage.add_match(attack.opening, attack.events)
         live = await matches.find(attack.opening.id)
-        await matches.do(live, order(attack, True))  # type: ignore[arg-type]
+        await matches.do(live, order(attack, True))
         attacker = TOKENS[attack.attacker]
         await matches.move(live, attacker, attack.attacker, live.table.clock, attack.move)
         number = live.table.clock
         due = await clock.next_sleeper()
-        await matches.do(live, order(attack, False))  # type: ignore[arg-type]
+        await matches.do(live, order(attack, False))
         clock.turn_to(due)
         await settled(live)
         assert live.table.clock == number

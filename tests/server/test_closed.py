@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -33,7 +34,7 @@ from edgewise.server.setup import read_setup
 from edgewise.server.storage import Event, Opening, Storage
 from edgewise.server.table import MOVE, Table, rebuild
 from edgewise.server.views import Eyes, replay_view, seat_view
-from server.tables import AT_ONCE, QuickThinkers, any_move, setup_for
+from tests.server.tables import AT_ONCE, QuickThinkers, any_move, setup_for
 
 OLD: dict[str, Any] = json.loads((Path(__file__).parent / "urban-version-1.json").read_text())
 """A match of two greedy bots that version 1 of urban played and kept, moves alone."""
@@ -98,14 +99,15 @@ def test_a_match_under_way_ends_where_the_rules_change() -> None:
     closed = restore(as_older(at), find("hydras"), events)
     assert closed.state.is_over
     assert "ends here, without a result" in closed.closed
-    for refused in (
+    asked: list[Callable[[], object]] = [
         lambda: closed.move("token", 0, closed.clock, "pass"),
         lambda: closed.decide(0, closed.clock, "pass"),
         lambda: closed.undo("token", 0, closed.clock),
         lambda: closed.sit("token", 0, "Bo"),
         lambda: closed.give_to_bot("token", 0, "greedy"),
         lambda: closed.order("token", 0, True),
-    ):
+    ]
+    for refused in asked:
         with pytest.raises(Refused) as caught:
             refused()
         assert caught.value.code in ("version", "seat")

@@ -16,7 +16,7 @@ from edgewise.server.setup import BadSetup, SeatPlan, Setup, check_setup, read_s
 from edgewise.server.storage import Opening
 from edgewise.server.table import Table
 from edgewise.server.transport import make_app
-from server.tables import any_move
+from tests.server.tables import any_move
 
 ALONE = Setup("greenway", (SeatPlan("you"),), deal="2026-11-16")
 

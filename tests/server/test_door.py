@@ -17,7 +17,7 @@ from edgewise.server.limits import Limits
 from edgewise.server.matches import Matches
 from edgewise.server.protocols import MOST_FRAGMENTS, PINGS, Config, HttpProtocol, SocketProtocol
 from edgewise.server.transport import make_app
-from server.tables import setup_for
+from tests.server.tables import setup_for
 
 LOBBY = b"GET /api/lobby HTTP/1.1\r\nHost: x\r\n\r\n"
 HALF = b"GET /api/lobby HTTP/1.1\r\nHost: x\r\nX-More: "

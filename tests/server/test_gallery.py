@@ -18,9 +18,9 @@ from edgewise.server.live import Live
 from edgewise.server.matches import Matches, Pace
 from edgewise.server.storage import Storage
 from edgewise.server.views import Eyes
-from server.held_clock import HeldClock
-from server.process import Player, Served
-from server.tables import QuickThinkers, any_move, setup_for
+from tests.server.held_clock import HeldClock
+from tests.server.process import Player, Served
+from tests.server.tables import QuickThinkers, any_move, setup_for
 
 ADA, BO = "a" * 32, "b" * 32
 PACE = Pace(bot=0.0, spectators=0.25, presence=1.0)

@@ -14,8 +14,8 @@ from starlette.types import Message
 
 from edgewise.server.matches import Matches
 from edgewise.server.transport import STATIC, make_app
-from server.process import Served
-from server.tables import OPEN
+from tests.server.process import Served
+from tests.server.tables import OPEN
 
 ASSET = "/assets/" + min(path.name for path in (STATIC / "assets").iterdir())
 PATHS = ["/", "/t/%00", "/api/lobby", "/api/lobby/", "/api/openapi.json", ASSET, "/assets/", "/%ff"]

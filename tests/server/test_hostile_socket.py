@@ -18,8 +18,8 @@ from edgewise.core.errors import BadRecord
 from edgewise.server.limits import SOCKET_LIMIT, Limits
 from edgewise.server.matches import Matches
 from edgewise.server.transport import make_app
-from server.process import Player, Served
-from server.tables import OPEN, any_move
+from tests.server.process import Player, Served
+from tests.server.tables import OPEN, any_move
 
 ADA, BO, NOBODY = "a" * 32, "b" * 32, "n" * 32
 MANY = settings(max_examples=60, deadline=None, database=None)
@@ -149,7 +149,9 @@ def test_unknown_fields_are_refused(attacked: Attacked, token: str) -> None:
 
 @pytest.mark.parametrize("token", [BO, NOBODY])
 def test_fields_of_a_wrong_type_are_refused(attacked: Attacked, token: str) -> None:
-    wrong = st.none() | st.floats() | st.lists(JSON, max_size=2) | st.just({}) | st.just("1")
+    wrong: st.SearchStrategy[Any] = (
+        st.none() | st.floats() | st.lists(JSON, max_size=2) | st.just({}) | st.just("1")
+    )
     keys = st.sampled_from(["seat", "number", "ref", "lets_pass", "do"])
 
     def spoil(good: dict[str, Any], what: tuple[str, Any]) -> dict[str, Any]:

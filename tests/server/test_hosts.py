@@ -13,7 +13,7 @@ from edgewise.server.hosts import known_hosts
 from edgewise.server.limits import BODY_LIMIT, HEADERS, Limits
 from edgewise.server.matches import Matches
 from edgewise.server.transport import make_app
-from server.test_door import ATTACKER, HALF, UPGRADE, ended, run, serving
+from tests.server.test_door import ATTACKER, HALF, UPGRADE, ended, run, serving
 
 OURS = known_hosts("127.0.0.1", ("games.example",), ())
 

@@ -16,7 +16,7 @@ import pytest
 import edgewise
 from edgewise.core.records import parse_record
 from edgewise.server.fairness import verify
-from server.process import Player, Served
+from tests.server.process import Player, Served
 
 SEATS = [{"kind": "you"}, {"kind": "here"}, {"kind": "bot", "level": "random"}]
 

@@ -8,15 +8,16 @@ import pytest
 
 from edgewise.games import find
 from edgewise.server.drawings import art_of, pieces
+from edgewise.server.setup import Aids
 from edgewise.server.storage import Opening
 from edgewise.server.table import Table
 from edgewise.server.views import seat_view
-from server.tables import any_move, setup_for
+from tests.server.tables import AIDS, any_move, setup_for
 
 
-def views_of_a_match(**aids: bool) -> list[dict[str, Any]]:
+def views_of_a_match(aids: Aids = AIDS) -> list[dict[str, Any]]:
     """Plays Urban Insanity and collects what the seat to move saw each time."""
-    setup = setup_for("you", "here", game="urban", **aids)
+    setup = setup_for("you", "here", game="urban", aids=aids)
     game = find("urban")
     table = Table(Opening("a" * 12, game.version, setup, "", bytes(32)), game)
     table.begin()
@@ -37,7 +38,7 @@ def words(view: dict[str, Any]) -> set[str]:
 def test_every_move_of_a_piece_has_its_place_on_the_tile(highlights: bool) -> None:
     drawn = pieces(find("urban"))
     seen = set()
-    for view in views_of_a_match(highlights=highlights):
+    for view in views_of_a_match(Aids(highlights=highlights)):
         moves = [text for text in view["legal"] if text.split("@")[0] in drawn]
         assert sorted(view.get("marks", {})) == sorted(moves)
         for x, y in view.get("marks", {}).values():
@@ -66,4 +67,4 @@ def test_the_features_of_every_tile_are_marked_apart(turn: int) -> None:
 
 def test_without_highlights_no_place_of_a_tile_is_told() -> None:
     drawn = set(pieces(find("urban")))
-    assert all(words(view) <= drawn for view in views_of_a_match(highlights=False))
+    assert all(words(view) <= drawn for view in views_of_a_match(Aids(highlights=False)))

@@ -14,11 +14,11 @@ from edgewise.server.live import Live
 from edgewise.server.matches import Matches
 from edgewise.server.refused import Refused
 from edgewise.server.rematch import rematch
-from edgewise.server.setup import SeatPlan, Setup
+from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.storage import Event, Storage
 from edgewise.server.views import Eyes
-from server.held_clock import HeldClock
-from server.tables import AT_ONCE, QuickThinkers, SilentThinkers, any_move, setup_for
+from tests.server.held_clock import HeldClock
+from tests.server.tables import AT_ONCE, QuickThinkers, SilentThinkers, any_move, setup_for
 
 
 async def settle(live: Live) -> None:
@@ -115,7 +115,7 @@ def test_what_could_not_be_kept_did_not_happen(matches: Matches) -> None:
             await asyncio.sleep(0)
         keep = matches.storage.append
 
-        async def broken(match: str, number: int, events: list[Event]) -> None:
+        def broken(match: str, number: int, events: list[Event]) -> asyncio.Future[None]:
             raise StorageError("the disk is full")
 
         matches.storage.append = broken  # type: ignore[method-assign]
@@ -189,7 +189,7 @@ def test_hints_are_given_to_who_is_to_move_if_they_were_agreed(matches: Matches)
         for bad, who in (("x" * 32, seat), (token, 1 - seat)):
             with pytest.raises(Refused):
                 await matches.hint(live, bad, who)
-        plain, token = await matches.open(setup_for("you", "here", hints=False))
+        plain, token = await matches.open(setup_for("you", "here", aids=Aids(hints=False)))
         with pytest.raises(Refused, match="without hints"):
             await matches.hint(plain, token, plain.table.state.to_move or 0)
 

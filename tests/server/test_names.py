@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -11,7 +12,8 @@ from edgewise.server.matches import Matches
 from edgewise.server.names import check_name
 from edgewise.server.refused import Refused
 from edgewise.server.setup import SeatPlan, Setup
-from server.tables import setup_for
+from edgewise.server.table import Table
+from tests.server.tables import setup_for
 
 ADA, BO = "a" * 32, "b" * 32
 UNSEEN = [
@@ -103,7 +105,7 @@ def test_nobody_sits_down_under_such_a_name(matches: Matches, name: str) -> None
         live, _ = await matches.open(setup_for("you", "link"), ADA)
         for token, seat in ((BO, 1), (ADA, 0)):
             with pytest.raises(Refused, match="name"):
-                await matches.do(live, lambda t, k=token, s=seat: t.sit(k, s, name))
+                await matches.do(live, partial(Table.sit, token=token, seat=seat, name=name))
         assert live.table.seats[1].is_open
 
     asyncio.run(run())

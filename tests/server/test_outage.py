@@ -22,9 +22,9 @@ from edgewise.server.refused import Refused
 from edgewise.server.sockets import TRY_AGAIN
 from edgewise.server.storage import Storage
 from edgewise.server.transport import make_app
-from server.held_clock import HeldClock
-from server.postgres import Cluster
-from server.tables import AT_ONCE, QuickThinkers, any_move, setup_for
+from tests.server.held_clock import HeldClock
+from tests.server.postgres import Cluster
+from tests.server.tables import AT_ONCE, QuickThinkers, any_move, setup_for
 
 QUICK = Pace(bot=0.0, thought=0.0, hint=0.0, reaction=0.0, retry=0.05)
 

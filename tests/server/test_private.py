@@ -11,7 +11,7 @@ import pytest
 from edgewise.cli.serve import usual_database
 from edgewise.server.matches import Matches
 from edgewise.server.storage import Storage
-from server.tables import AT_ONCE, QuickThinkers, setup_for
+from tests.server.tables import AT_ONCE, QuickThinkers, setup_for
 
 
 def mode_of(path: Path) -> int:

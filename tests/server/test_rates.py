@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,8 +16,8 @@ from edgewise.server.matches import Matches
 from edgewise.server.refused import Refused
 from edgewise.server.storage import Storage
 from edgewise.server.transport import make_app
-from server.held_clock import HeldClock
-from server.tables import AT_ONCE, OPEN, QuickThinkers, setup_for
+from tests.server.held_clock import HeldClock
+from tests.server.tables import AT_ONCE, OPEN, QuickThinkers, setup_for
 
 TWO = {"game": "hoses", "seats": [{"kind": "you"}, {"kind": "link"}]}
 ADA = "a" * 32
@@ -119,13 +120,25 @@ def test_a_match_keeps_no_more_changes_of_a_seat_than_agreed(
     asyncio.run(run())
 
 
+class Watched:
+    """Does what a function does, and keeps what it was called with."""
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        self.function = function
+        self.calls: list[tuple[Any, ...]] = []
+
+    def __call__(self, *given: object) -> object:
+        self.calls.append(given)
+        return self.function(*given)
+
+
 def test_answers_that_stay_the_same_are_made_once(
     matches: Matches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[str] = []
-    packed, described = fixed._packed, openapi._add_socket_models
-    monkeypatch.setattr(fixed, "_packed", lambda b, k: made.append(k) or packed(b, k))
-    monkeypatch.setattr(openapi, "_add_socket_models", lambda d: made.append("") or described(d))
+    packed = Watched(fixed._packed)
+    described = Watched(openapi._add_socket_models)
+    monkeypatch.setattr(fixed, "_packed", packed)
+    monkeypatch.setattr(openapi, "_add_socket_models", described)
     paths = ["/api/openapi.json", "/api/lobby", "/api/games/hoses", "/api/games/hoses/symbols.svg"]
     with TestClient(make_app(matches, OPEN)) as client:
         for path in paths * 3:
@@ -136,15 +149,15 @@ def test_answers_that_stay_the_same_are_made_once(
             seen = {"if-none-match": answer.headers["etag"]}
             assert client.get(path, headers=seen).status_code == 304
         assert "Hello" in client.get(paths[0]).json()["components"]["schemas"]
-    assert sorted(made) == ["", fixed.JSON, fixed.JSON, fixed.JSON, fixed.SVG]
+    assert sorted(kind for _, kind in packed.calls) == [fixed.JSON] * 3 + [fixed.SVG]
+    assert len(described.calls) == 1
 
 
 def test_the_record_of_a_match_is_written_once_for_all_who_ask(
     matches: Matches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[str] = []
-    record = table.Table.record
-    monkeypatch.setattr(table.Table, "record", lambda t: made.append(t.id) or record(t))
+    made = Watched(table.Table.record)
+    monkeypatch.setattr(table.Table, "record", lambda at: made(at))
     with TestClient(make_app(matches, OPEN)) as client:
         seats = [{"kind": "bot", "level": "random"}] * 2
         path = (
@@ -153,4 +166,4 @@ def test_the_record_of_a_match_is_written_once_for_all_who_ask(
         while client.get(f"{path}/record").status_code == 409:
             pass
         assert len({client.get(f"{path}/record").text for _ in range(5)}) == 1
-    assert len(made) == 1
+    assert len(made.calls) == 1

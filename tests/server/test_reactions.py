@@ -17,9 +17,9 @@ from edgewise.server.reactions import is_reaction, passing_text
 from edgewise.server.storage import Storage
 from edgewise.server.table import Table
 from edgewise.server.views import Eyes
-from server.attacks import TOKENS, Attack
-from server.held_clock import HeldClock
-from server.tables import QuickThinkers
+from tests.server.attacks import TOKENS, Attack
+from tests.server.held_clock import HeldClock
+from tests.server.tables import QuickThinkers
 
 HYDRAS = edgewise.game("hydras")
 WATCHER = ""

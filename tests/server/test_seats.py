@@ -16,8 +16,8 @@ from edgewise.server.refused import Refused
 from edgewise.server.storage import Storage
 from edgewise.server.table import Table
 from edgewise.server.views import Eyes
-from server.held_clock import HeldClock
-from server.tables import AT_ONCE, QuickThinkers, SilentThinkers, any_move, setup_for
+from tests.server.held_clock import HeldClock
+from tests.server.tables import AT_ONCE, QuickThinkers, SilentThinkers, any_move, setup_for
 
 ADA, BO, CY = "a" * 32, "b" * 32, "c" * 32
 
@@ -55,9 +55,9 @@ async def soon() -> None:
         await asyncio.sleep(0)
 
 
-async def friends(matches: Matches, **aids: bool) -> Live:
+async def friends(matches: Matches) -> Live:
     """Seats ADA and BO at one table."""
-    live, _ = await matches.open(setup_for("you", "link", **aids), ADA)
+    live, _ = await matches.open(setup_for("you", "link"), ADA)
     await matches.do(live, partial(Table.sit, token=BO, seat=1, name="Bo"))
     return live
 

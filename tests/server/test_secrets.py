@@ -32,7 +32,7 @@ from edgewise.server.storage import Storage
 from edgewise.server.table import Table
 from edgewise.server.telling import Told, push_and_tell
 from edgewise.server.views import Eyes, seat_view
-from server.tables import AT_ONCE, QuickThinkers, any_move
+from tests.server.tables import AT_ONCE, QuickThinkers, any_move
 
 TOKENS = ("a" * 32, "b" * 32, "c" * 32)
 MARK = "a-secret-that-nobody-may-read"

@@ -17,8 +17,8 @@ from edgewise.server.matches import Matches
 from edgewise.server.refused import Refused
 from edgewise.server.schema import Base
 from edgewise.server.storage import Event, Opening, Storage
-from server.postgres import Cluster
-from server.tables import AT_ONCE, QuickThinkers, any_move, setup_for
+from tests.server.postgres import Cluster
+from tests.server.tables import AT_ONCE, QuickThinkers, any_move, setup_for
 
 OPENING = Opening("abcdefghjkmn", 1, setup_for("you", "bot"), "0" * 64, bytes(32))
 LINES = [Event("move", -1, "first:0"), Event("sit", 1, 'Bo "the tile" Bär', "1" * 64)]

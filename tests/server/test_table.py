@@ -7,19 +7,20 @@ import pytest
 import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.server.refused import Refused
+from edgewise.server.setup import Aids
 from edgewise.server.storage import Event, Opening
 from edgewise.server.table import Table, rebuild
 from edgewise.server.tokens import digest_of
-from server.tables import any_move, setup_for
+from tests.server.tables import AIDS, any_move, setup_for
 
 ADA = "a" * 32
 BO = "b" * 32
 HOSES = edgewise.game("hoses")
 
 
-def new_table(*kinds: str, seed: int = 7, **aids: bool) -> tuple[Table, list[Event]]:
+def new_table(*kinds: str, seed: int = 7, aids: Aids = AIDS) -> tuple[Table, list[Event]]:
     """Sets up a table that ADA hosts, and lets chance begin."""
-    setup = setup_for(*kinds, **aids)
+    setup = setup_for(*kinds, aids=aids)
     opening = Opening("abcdefghjkmn", HOSES.version, setup, digest_of(ADA), bytes([seed] * 32))
     table = Table(opening, HOSES)
     return table, table.begin()
@@ -33,9 +34,9 @@ def refusal(code: str, act: object) -> Refused:
     return caught.value
 
 
-def hot_seat(seed: int = 7, **aids: bool) -> tuple[Table, list[Event]]:
+def hot_seat(seed: int = 7, aids: Aids = AIDS) -> tuple[Table, list[Event]]:
     """Sets up a table at which ADA has both seats."""
-    return new_table("you", "here", seed=seed, **aids)
+    return new_table("you", "here", seed=seed, aids=aids)
 
 
 def test_chance_begins_and_a_seat_is_to_move() -> None:
@@ -140,7 +141,7 @@ def test_a_move_that_revealed_nothing_is_taken_back() -> None:
 
 
 def test_taking_back_is_refused_where_it_was_not_agreed() -> None:
-    table, _ = hot_seat(seed=3, undo=False)
+    table, _ = hot_seat(seed=3, aids=Aids(undo=False))
     seat = play_to_go_again(table)
     refusal("aid", lambda: table.undo(ADA, seat, table.clock))
 

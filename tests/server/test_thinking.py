@@ -15,7 +15,7 @@ from edgewise.server.advice import ADVISER, Advice
 from edgewise.server.matches import Matches
 from edgewise.server.storage import Storage
 from edgewise.server.thinking import QUICK, Found, Job, Lane, Thinkers, think
-from server.tables import AT_ONCE, QuickThinkers, setup_for
+from tests.server.tables import AT_ONCE, QuickThinkers, setup_for
 
 STATE = edgewise.game("hoses").new(2)
 

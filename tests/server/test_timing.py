@@ -19,9 +19,9 @@ from edgewise.server.reactions import is_reaction
 from edgewise.server.storage import Event, Storage
 from edgewise.server.table import Table
 from edgewise.server.thinking import SLACK, Found, Job, Lane, Thinkers, seconds_of
-from server.attacks import TOKENS, Attack
-from server.held_clock import HeldClock
-from server.tables import QuickThinkers, SilentThinkers
+from tests.server.attacks import TOKENS, Attack
+from tests.server.held_clock import HeldClock
+from tests.server.tables import QuickThinkers, SilentThinkers
 
 HARD = "search:hard"
 PACE = Pace(bot=0.5, thought=6.0, hint=0.0, reaction=2.5)

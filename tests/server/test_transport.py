@@ -18,7 +18,7 @@ from edgewise.server.limits import BODY_LIMIT, Bucket, Limits
 from edgewise.server.matches import Matches
 from edgewise.server.sockets import TOO_FAST_LIMIT
 from edgewise.server.transport import make_app
-from server.tables import OPEN
+from tests.server.tables import OPEN
 
 YOU_AND_BOT = {
     "game": "hoses",

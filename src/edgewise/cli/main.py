@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+import warnings
 from typing import Annotated
 
 import typer
@@ -28,6 +29,7 @@ from edgewise.cli import (
     verify,
 )
 from edgewise.cli import print as printing
+from edgewise.games import GameWarning
 
 app = typer.Typer(
     name="edgewise",
@@ -68,12 +70,29 @@ def about(
         raise typer.Exit
 
 
+def format_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    line: str | None = None,
+) -> str:
+    """Writes a warning about a game as one sentence; other warnings are for programmers."""
+    if issubclass(category, GameWarning):
+        return f"edgewise: {message}\n"
+    return _usual_format(message, category, filename, lineno, line)
+
+
+_usual_format = warnings.formatwarning
+
+
 def main(words: list[str] | None = None) -> None:
     """Runs a command; what a caller did wrong ends with one sentence and status 2."""
     if _build.is_asked():
         typer.echo("edgewise: running uncompiled, as EDGEWISE_UNCOMPILED asks", err=True)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a narrow code page is no reason to stop
+    warnings.formatwarning = format_warning
     try:
         app(words)
     except edgewise.EdgewiseError as error:

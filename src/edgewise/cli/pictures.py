@@ -17,6 +17,7 @@ from edgewise.cli.menu import Choice
 from edgewise.core.notation import UNKNOWN
 from edgewise.core.state import State
 from edgewise.core.tiles import TileSheet
+from edgewise.render.art import find_art
 from edgewise.render.glyphs import WIDE, Glyphs
 from edgewise.render.marks import Cell, Marks, last_change
 from edgewise.render.squares import tile_square
@@ -139,7 +140,10 @@ def cells_picture(seen: State, spots: Sequence[Spot], paper: Paper) -> Text:
 
 def tiles_picture(sheet: TileSheet, looks: Sequence[tuple[str, str, str]], paper: Paper) -> Text:
     """Draws tiles in their turns side by side, each below its title."""
-    glyphs, fit = Glyphs(sheet, ascii=paper.ascii), max(1, (paper.width + 1) // (WIDE + 1))
+    glyphs, fit = (
+        Glyphs(find_art(sheet), ascii=paper.ascii),
+        max(1, (paper.width + 1) // (WIDE + 1)),
+    )
     blocks = []
     for start in range(0, len(looks), fit):
         row = looks[start : start + fit]

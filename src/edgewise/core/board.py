@@ -26,6 +26,7 @@ DETACHED: Final = 2
 MISMATCH: Final = 3
 NOT_JOINED: Final = 4
 LOCAL_RULE: Final = 5
+OUTSIDE: Final = 6
 
 
 class Board(Grid):
@@ -36,7 +37,7 @@ class Board(Grid):
 
     def copy(self) -> Board:
         """Copies everything that can change."""
-        other = Board(self.tiles, empty=False)
+        other = Board(self.tiles, self.bounds, empty=False)
         other.take_from(self)
         return other
 
@@ -160,6 +161,8 @@ class Board(Grid):
 
     def fit_problem(self, cell: i64, variant: i64) -> tuple[int, int]:
         """Names what keeps a variant from a cell, and the first side at fault."""
+        if self.bounds is not None and not self.bounds.holds(cell):
+            return OUTSIDE, 0
         if self.variant(cell) >= 0:
             return OCCUPIED, 0
         around = self.surroundings(cell)

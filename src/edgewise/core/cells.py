@@ -2,6 +2,12 @@
 
 A cell packs ``y`` above ``x``; x grows to the east, y to the south, and the
 start tile lies at (0, 0). Integers of cells sort row by row, west to east.
+
+A side has one *port* or several, the places where something can lead over it. Ports are
+numbered clockwise all round the tile: N1, N2 from west to east, then E1, E2 from north to
+south, and so on; inside they are 0, 1, 2, ... from N1. Where sides have one port, the number
+of a port is that of its side. Port k of a side meets the last port but k - 1 of the other
+tile's side: with two ports a side, N1 of a tile touches S2 of the tile north of it.
 """
 
 from __future__ import annotations
@@ -64,6 +70,34 @@ def turned(side: i64, turn: i64) -> i64:
     if turn >= 4:
         side = (4 - side) & 3
     return (side + turn) & 3
+
+
+def turned_port(port: i64, turn: i64, ports: i64) -> i64:
+    """Tells where a port comes to lie when its tile is turned; ``ports`` is how many a side has.
+
+    A turn carries N1, N2 to E1, E2; turning over like a page swaps E for W and reverses the
+    order along each side.
+    """
+    if turn >= 4:
+        port = ports - 1 - port + 4 * ports
+    return (port + turn * ports) % (4 * ports)
+
+
+def facing_port(port: i64, ports: i64) -> i64:
+    """Names the port of the neighbour that touches this port."""
+    side = (port // ports) ^ 2
+    return side * ports + ports - 1 - port % ports
+
+
+def port_text(port: int, ports: int) -> str:
+    """Writes a port as in ``N2``, or as in ``N`` where sides have one port."""
+    side = SIDE_NAMES[port // ports]
+    return side if ports == 1 else f"{side}{port % ports + 1}"
+
+
+def port_names(ports: int) -> list[str]:
+    """Lists the names of all ports of a tile, clockwise from the north."""
+    return [port_text(port, ports) for port in range(4 * ports)]
 
 
 def turn_text(turn: int) -> str:

@@ -1,8 +1,8 @@
-"""A grid without limits: it wraps round and grows before it collides.
+"""A grid that wraps round and grows before it collides, without limits unless it has bounds.
 
 Each cell keeps the variant that lies there and its surroundings, what the four
-neighbours show to it. The *frontier* is every empty cell beside a laid tile,
-with the row of the tile set that tells what fits there. All of it is kept up
+neighbours show to it. The *frontier* is every empty cell beside a laid tile and
+within the bounds, with the row of the tile set that tells what fits there. All of it is kept up
 to date by ``lay``, ``take`` and ``show``, so what fits is never searched for.
 
 A cell's slot is ``y * size + x`` modulo ``size * size``. Two cells less than
@@ -20,6 +20,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64
 
+from edgewise.core.bounds import Bounds
 from edgewise.core.cells import cell_x, cell_y, neighbour
 from edgewise.core.notes import (
     AROUND,
@@ -44,8 +45,10 @@ UNKNOWN: Final = 0
 class Grid:
     """The cells of one board, kept up to date by every change."""
 
-    def __init__(self, tiles: TileSet, *, empty: bool = True) -> None:
+    def __init__(self, tiles: TileSet, bounds: Bounds | None = None, *, empty: bool = True) -> None:
         self.tiles: TileSet = tiles
+        self.bounds: Bounds | None = bounds
+        """The frame that all tiles lie in, if there is one."""
         self.notes: Notes | None = None
         self.counted: vec[i64] = tiles.nothing
         """Room for counting what fits; no part of the position."""
@@ -72,7 +75,7 @@ class Grid:
         """Counts the changes, so that notes are not taken for those of another moment."""
 
     def take_from(self, other: Grid) -> None:
-        """Becomes a copy of another grid."""
+        """Becomes a copy of another grid, whose bounds it has."""
         self.bits = other.bits
         self.wrap = other.wrap
         self.grid = other.grid[:]
@@ -206,6 +209,8 @@ class Grid:
         self.rows[index] = UNKNOWN
 
     def _enter_frontier(self, cell: i64, slot: i64) -> None:
+        if self.bounds is not None and not self.bounds.holds(cell):
+            return
         if self.frontier_size == len(self.frontier):
             self.frontier = _doubled(self.frontier)
             self.rows = _doubled(self.rows)
@@ -315,7 +320,7 @@ class Grid:
 
     def _double(self) -> None:
         if self.notes is not None:
-            before = Grid(self.tiles, empty=False)
+            before = Grid(self.tiles, self.bounds, empty=False)
             before.take_from(self)
             before._take_back(self.notes)
             self.notes.whole = before

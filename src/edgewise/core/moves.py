@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from edgewise.core.cells import CELL_BITS, CELL_MASK, REACH, cell_at, cell_x, cell_y, turn_text
+from edgewise.core.cells import (
+    CELL_BITS,
+    CELL_MASK,
+    REACH,
+    cell_at,
+    cell_x,
+    cell_y,
+    port_names,
+    port_text,
+    turn_text,
+)
 from edgewise.core.errors import InvalidMove
 from edgewise.core.tileset import TileSet
 
@@ -79,6 +89,20 @@ def parse_cell(text: str) -> int:
     if match is None:
         raise InvalidMove(f"{text!r} is no cell; write it like 2,-1")
     return checked_cell(int(match[1]), int(match[2]))
+
+
+def spot_text(cell: int, port: int, ports: int) -> str:
+    """Writes a port of a cell as ``x,y/N1``; ``ports`` is how many a side has."""
+    return f"{cell_text(cell)}/{port_text(port, ports)}"
+
+
+def parse_spot(text: str, ports: int) -> tuple[int, int]:
+    """Reads a cell and one of its ports from ``x,y/N1``."""
+    cell, _, port = text.partition("/")
+    names = port_names(ports)
+    if port not in names:
+        raise InvalidMove(f"{port!r} is no port; write it like 2,-1/{names[0]}")
+    return parse_cell(cell), names.index(port)
 
 
 def checked_cell(x: int, y: int) -> int:

@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64
 
 from edgewise.core.board import Board
-from edgewise.core.cells import EAST, SOUTH, cell_at, cell_x, cell_y, neighbour, turn_text
+from edgewise.core.cells import (
+    EAST,
+    REACH,
+    SOUTH,
+    cell_at,
+    cell_x,
+    cell_y,
+    neighbour,
+    port_names,
+    port_text,
+    turn_text,
+)
 from edgewise.core.errors import BadState
 from edgewise.core.moves import cell_text, checked_cell
 from edgewise.core.stock import Stock
@@ -49,6 +60,30 @@ def read_tile(tiles: TileSet, entry: dict[str, Any]) -> tuple[int, int]:
     if max(abs(x), abs(y)) > reach:  # a board in one piece never gets there; its grid would be huge
         raise BadState(f"cell {x},{y} is out of reach: the set has too few tiles to get there")
     return checked_cell(x, y), variant
+
+
+def piece_entry(
+    name: str, cell: int, *, seat: int | None = None, port: int | None = None, ports: int = 1
+) -> dict[str, Any]:
+    """Writes one of ``pieces``: what stands on a cell, or on a port of it, tile or no tile."""
+    entry: dict[str, Any] = {"piece": name, "x": int(cell_x(cell)), "y": int(cell_y(cell))}
+    if port is not None:
+        entry["at"] = port_text(port, ports)
+    if seat is not None:
+        entry["seat"] = seat
+    return entry
+
+
+def read_piece(entry: Mapping[str, Any], ports: int = 1) -> tuple[int, int | None]:
+    """Reads the cell of one of ``pieces``, and its port if it stands on one."""
+    names, at = port_names(ports), entry.get("at")
+    if at is not None and at not in names:
+        raise BadState(f"pieces: a piece stands at one of {', '.join(names)}, not {shown(at)}")
+    cell = checked_cell(
+        int(whole(entry["x"], 1 - REACH, REACH - 1, "x of a piece")),
+        int(whole(entry["y"], 1 - REACH, REACH - 1, "y of a piece")),
+    )
+    return cell, None if at is None else names.index(str(at))
 
 
 def stock_fields(stock: Stock) -> dict[str, Any]:
@@ -168,9 +203,13 @@ def stock_problems(
 
 
 def board_problems(board: Board) -> list[str]:
-    """Finds tiles at odds with a neighbour."""
+    """Finds tiles at odds with a neighbour, or outside the board's bounds."""
     tiles = board.tiles
-    found: list[str] = []
+    found = [
+        f"board: the tile on {cell_text(cell)} lies outside the board"
+        for cell in board.laid_cells()
+        if board.bounds is not None and not board.bounds.holds(cell)
+    ]
     for cell, there, mine, other in _touching(board):
         if not tiles.meets(mine, other):
             found.append(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from edgewise.core.board import DETACHED, MISMATCH, NOT_JOINED, OCCUPIED, Board
-from edgewise.core.cells import SIDE_NAMES
+from edgewise.core.board import DETACHED, MISMATCH, NOT_JOINED, OCCUPIED, OUTSIDE, Board
+from edgewise.core.cells import port_text
 from edgewise.core.moves import cell_text
 from edgewise.core.scores import Refusal
 from edgewise.core.words.book import COMMON, WordBook
@@ -43,6 +43,8 @@ def refuse_fit(board: Board, variant: int, cell: int, reasons: Reasons) -> Refus
     """
     problem, side = board.fit_problem(cell, variant)
     where = cell_text(cell)
+    if problem == OUTSIDE:
+        return reasons.refuse("outside", {"cell": where})
     if problem == OCCUPIED:
         return reasons.refuse("occupied", {"cell": where})
     if problem == DETACHED:
@@ -51,11 +53,17 @@ def refuse_fit(board: Board, variant: int, cell: int, reasons: Reasons) -> Refus
         return reasons.refuse("not-joined", {"cell": where})
     if problem != MISMATCH:
         return None
-    tiles = board.tiles
-    mine = tiles.label_names[tiles.shown[variant * 4 + side]]
-    seen = tiles.seen_label(board.surroundings(cell), side)
-    other = tiles.label_names[tiles.edge_of_label[seen]]
-    return reasons.refuse(
-        "mismatch",
-        {"cell": where, "side": SIDE_NAMES[side], "shown": mine, "wanted": other},
-    )
+    return reasons.refuse("mismatch", {"cell": where, **_mismatch(board, variant, cell, side)})
+
+
+def _mismatch(board: Board, variant: int, cell: int, side: int) -> dict[str, str]:
+    """Names the first port of a side that does not meet its neighbour, and what both show."""
+    tiles, ports = board.tiles, int(board.tiles.ports)
+    mine = int(tiles.shown[variant * 4 + side])
+    seen = int(tiles.edge_of_label[tiles.seen_label(board.surroundings(cell), side)])
+    place = max(0, tiles.clash(mine, seen))
+    return {
+        "side": port_text(side * ports + place, ports),
+        "shown": tiles.edges_of(mine)[place],
+        "wanted": tiles.edges_of(seen)[ports - 1 - place],
+    }

@@ -104,6 +104,14 @@ class State(ABC):
         """Lists what the points of a seat that exists are for."""
         raise missing_method(self, "items_of")
 
+    def bounds(self) -> tuple[int, int, int, int] | None:
+        """Tells the first and last column and row of a board with a frame: ``x0, y0, x1, y1``."""
+        return None
+
+    def is_out(self, seat: int) -> bool:
+        """Tells whether a seat that exists plays no more; it is never to move again."""
+        return False
+
     def unclaimed_items(self) -> list[ScoreItem]:
         """Lists points that lie open on the table while it is secret whose they are."""
         return []
@@ -423,6 +431,9 @@ class State(ABC):
         view["score_items"] = [
             [item.to_dict() for item in self.items_of(other)] for other in range(self.players)
         ]
+        bounds = self.bounds()
+        view["bounds"] = bounds and list(bounds)
+        view["out"] = [other for other in range(self.players) if self.is_out(other)]
         view["log"] = self.log(seat)
         mine = self.actor == seat and seat >= 0
         view["legal"] = [move.text() for move in self.legal_moves] if mine else []

@@ -8,16 +8,18 @@ import tomllib
 from pathlib import Path
 from typing import Any, NoReturn
 
-from edgewise.core.cells import SIDE_NAMES
+from edgewise.core.cells import port_names
 from edgewise.core.errors import TileFileError, why_unread
 from edgewise.core.tiles import Edge, Icon, Part, Tile, TileSheet, file_error
 
 MAX_EDGES = 15
+MAX_PORTS = 3
+"""So many ports a side can be told apart in a terminal."""
 MAX_TILES = 4000
 MAX_TOTAL = 16_000
 """So many tiles in a row end before the engine's cells do; see ``cells.REACH``."""
 
-_TOP_KEYS = ("name", "game", "turning", "blank", "piles", "edges", "icons", "tiles")
+_TOP_KEYS = ("name", "game", "turning", "ports", "blank", "piles", "edges", "icons", "tiles")
 _EDGE_KEYS = ("meets", "joins", "path", "colour", "pattern")
 _TILE_KEYS = ("count", "parts", "icons", "pile", "back")
 PATTERNS = ("plain", "striped", "dotted", "checked", "lined", "dashed", "bricks", "stones")
@@ -74,12 +76,16 @@ class _Reader:
         self.data = data
         self.edges: dict[str, Edge] = {}
         self.icons: dict[str, Icon] = {}
+        self.ports = 1
+        self.port_names: list[str] = []
 
     def sheet(self) -> TileSheet:
         self.only_keys("", self.data, _TOP_KEYS)
         turning = self.word("", self.data, "turning", "turn")
         if turning not in ("turn", "flip"):
             self.fail("", "turning", f"turning is {turning!r}", 'write "turn" or "flip"')
+        self.ports = self.ports_a_side()
+        self.port_names = port_names(self.ports)
         self.edges = {name: self.edge(name) for name in self.table("edges")}
         self.icons = {name: self.icon(name) for name in self.table("icons", needed=False)}
         blank = self.word("", self.data, "blank", "blank")
@@ -96,12 +102,20 @@ class _Reader:
             edges=self.edges,
             icons=self.icons,
             tiles=tiles,
+            ports=self.ports,
             file=self.file,
             text=self.text,
         )
         self.check_backs(sheet)
         self.check_twins(sheet)
         return sheet
+
+    def ports_a_side(self) -> int:
+        ports = self.data.get("ports", 1)
+        if not isinstance(ports, int) or isinstance(ports, bool) or not 1 <= ports <= MAX_PORTS:
+            remedy = f"write how many ports a side has, 1 to {MAX_PORTS}"
+            self.fail("", "ports", f"ports is {ports!r}", remedy)
+        return ports
 
     def edge(self, name: str) -> Edge:
         table = f"edges.{name}"
@@ -149,15 +163,16 @@ class _Reader:
         parts = tuple([self.part(table, text) for text in self.words(table, data, "parts")])
         taken: set[int] = set()
         for part in parts:
-            for side in part.sides:
-                if side in taken:
+            for port in part.ports:
+                if port in taken:
+                    what = "side" if self.ports == 1 else "port"
                     self.fail(
                         table,
                         "parts",
-                        f"side {SIDE_NAMES[side]} is named twice",
-                        "name each of N, E, S, W at most once",
+                        f"{what} {self.port_names[port]} is named twice",
+                        f"name each of {', '.join(self.port_names)} at most once",
                     )
-                taken.add(side)
+                taken.add(port)
         icons = self.words(table, data, "icons")
         for icon in icons:
             self.known(table, "icons", "icon", icon, list(self.icons))
@@ -168,6 +183,7 @@ class _Reader:
             icons,
             pile=self.word(table, data, "pile", "bag"),
             back=self.word(table, data, "back", ""),
+            per_side=self.ports,
         )
 
     def part(self, table: str, text: str) -> Part:
@@ -178,24 +194,35 @@ class _Reader:
             )
         kind, ends = words
         self.known(table, "parts", "edge", kind, list(self.edges))
-        sides: list[tuple[int, str]] = []
+        ports: list[tuple[int, str]] = []
         icons: list[str] = []
         for end in ends.split("-"):
-            side, _, label = end.partition("=")
-            if len(side) == 1 and side in SIDE_NAMES:
+            port, _, label = end.partition("=")
+            if port in self.port_names:
                 self.known(table, "parts", "edge", label or kind, list(self.edges))
-                sides.append((SIDE_NAMES.index(side), label or kind))
+                ports.append((self.port_names.index(port), label or kind))
             else:
-                self.known(table, "parts", "side or icon", end, [*SIDE_NAMES, *self.icons])
+                self.check_icon(table, end)
                 icons.append(end)
-        self.check_path(table, text, kind, len(sides), icons)
-        sides.sort()
+        self.check_path(table, text, kind, len(ports), icons)
+        ports.sort()
         return Part(
             kind,
-            tuple([side for side, _ in sides]),
-            tuple([label for _, label in sides]),
+            tuple([port for port, _ in ports]),
+            tuple([label for _, label in ports]),
             tuple(icons),
+            self.ports,
         )
+
+    def check_icon(self, table: str, end: str) -> None:
+        """Refuses an end that is neither a port nor an icon."""
+        if end in self.icons:
+            return
+        if re.fullmatch("[NESW][1-9]?", end):
+            ports = "one port" if self.ports == 1 else f"{self.ports} ports"
+            remedy = f"known: {', '.join(self.port_names)}; ports = 2, say, at the top allows more"
+            self.fail(table, "parts", f"there is no port {end!r}: a side has {ports}", remedy)
+        self.known(table, "parts", "side or icon", end, [*self.port_names, *self.icons])
 
     def check_path(self, table: str, text: str, kind: str, sides: int, icons: list[str]) -> None:
         ends = sides + sum(1 for icon in icons if self.icons[icon].end)

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from edgewise.core.cells import SIDE_NAMES, turned
+from edgewise.core.cells import port_names, port_text, turned_port
 from edgewise.core.errors import TileFileError
 
 
@@ -33,30 +33,41 @@ class Icon:
 
 @dataclass(frozen=True)
 class Part:
-    """Sides that are joined inside a tile, and the icons on that join."""
+    """Ports that are joined inside a tile, and the icons on that join.
+
+    ``cells`` tells how ports are numbered; with one port a side they are the sides.
+    """
 
     kind: str
-    sides: tuple[int, ...]
+    ports: tuple[int, ...]
     labels: tuple[str, ...]
     icons: tuple[str, ...] = ()
+    per_side: int = 1
+    """How many ports a side has."""
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each port."""
+        return tuple([port // self.per_side for port in self.ports])
 
     def turned(self, turn: int) -> Part:
         """Shows the part after the tile was turned."""
         moved = sorted(
-            (int(turned(side, turn)), label)
-            for side, label in zip(self.sides, self.labels, strict=True)
+            (int(turned_port(port, turn, self.per_side)), label)
+            for port, label in zip(self.ports, self.labels, strict=True)
         )
         return Part(
             self.kind,
-            tuple([side for side, _ in moved]),
+            tuple([port for port, _ in moved]),
             tuple([label for _, label in moved]),
             self.icons,
+            self.per_side,
         )
 
     def __str__(self) -> str:
         ends = [
-            SIDE_NAMES[side] + ("" if label == self.kind else f"={label}")
-            for side, label in zip(self.sides, self.labels, strict=True)
+            port_text(port, self.per_side) + ("" if label == self.kind else f"={label}")
+            for port, label in zip(self.ports, self.labels, strict=True)
         ]
         return f"{self.kind} {'-'.join(ends + list(self.icons))}"
 
@@ -71,6 +82,8 @@ class Tile:
     icons: tuple[str, ...] = ()
     pile: str = "bag"
     back: str = ""
+    per_side: int = 1
+    """How many ports a side has."""
 
     def shape(self, turn: int = 0) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Makes equal values of turns that look the same."""
@@ -78,12 +91,18 @@ class Tile:
         return tuple(parts), tuple(sorted(self.icons))
 
     def side_labels(self, turn: int, blank: str) -> list[str]:
-        """Lists what each side shows after a turn, north first."""
-        labels = [blank] * 4
+        """Lists what each side shows after a turn, north first; see ``side_label``."""
+        labels = self.port_labels(turn, blank)
+        ports = self.per_side
+        return [side_label(labels[side * ports : (side + 1) * ports]) for side in range(4)]
+
+    def port_labels(self, turn: int, blank: str) -> list[str]:
+        """Lists what each port shows after a turn, clockwise from the north."""
+        labels = [blank] * (4 * self.per_side)
         for part in self.parts:
             moved = part.turned(turn)
-            for side, label in zip(moved.sides, moved.labels, strict=True):
-                labels[side] = label
+            for port, label in zip(moved.ports, moved.labels, strict=True):
+                labels[port] = label
         return labels
 
 
@@ -99,6 +118,8 @@ class TileSheet:
     edges: dict[str, Edge]
     icons: dict[str, Icon]
     tiles: dict[str, Tile]
+    ports: int = 1
+    """How many ports a side has."""
     file: str = field(default="", compare=False)
     text: str = field(default="", compare=False, repr=False)
     """The text of the file, by which it is known again and lines are found."""
@@ -110,6 +131,10 @@ class TileSheet:
     def fail(self, table: str, key: str, wrong: str, remedy: str) -> NoReturn:
         """Refuses the file with the line of a key, or of its table's heading."""
         raise file_error(self.file, self.text.splitlines(), table, key, wrong, remedy)
+
+    def port_names(self) -> list[str]:
+        """Lists the names of a tile's ports, clockwise from the north."""
+        return port_names(self.ports)
 
     def shapes(self, tile: Tile) -> list[tuple[Tile, int]]:
         """Lists the faces and turns of a tile that look different.
@@ -130,6 +155,11 @@ class TileSheet:
                 seen.append(shape)
                 result.append((face, turn))
         return result
+
+
+def side_label(labels: list[str]) -> str:
+    """Makes one label of what the ports of a side show, clockwise: ``red``, or ``red+blue``."""
+    return "+".join(labels)
 
 
 def text_digest(text: str) -> str:

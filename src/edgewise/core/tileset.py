@@ -2,7 +2,8 @@
 
 A *variant* is a tile in one turn that looks like no other turn of it. What a
 cell asks of a tile is its *surroundings*: four labels, one a side, packed into
-one integer. Which variants fit given surroundings is worked out once, by
+one integer. A side with several ports has one label too, for all that its ports
+show, so more ports cost nothing. Which variants fit given surroundings is worked out once, by
 ``fits``, and remembered as a row of bits; so asking again is one look-up.
 """
 
@@ -16,7 +17,7 @@ from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 from edgewise.core.bits import WORD_BITS, bit_count, low_bit_table
 from edgewise.core.errors import InvalidMove
 from edgewise.core.requirements import Requirements
-from edgewise.core.tiles import Part, Tile, TileSheet
+from edgewise.core.tiles import Part, Tile, TileSheet, side_label
 
 EMPTY: Final = 0
 """The label of a side that faces no tile."""
@@ -28,7 +29,7 @@ MAX_VARIANTS: Final = 1 << 14
 """So many variants the code of a move can tell apart."""
 
 NO_PART: Final = 255
-NO_SIDE: Final = 9
+NO_SIDE: Final = 255
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -50,12 +51,14 @@ class TileSet:
         self.tiles: list[Tile] = list(sheet.tiles.values())
         self.kinds: i64 = len(self.tiles)
         self.kind_number: dict[str, int] = {t.name: k for k, t in enumerate(self.tiles)}
-        self.label_names: list[str] = ["", *sheet.edges]
+        self.ports: i64 = sheet.ports
+        self.label_names: list[str] = ["", *_side_labels(sheet)]
         self.label_number: dict[str, int] = {n: k for k, n in enumerate(self.label_names)}
         further = [self.label_number[name] for name in extra or []]
         edge_of = [*range(len(self.label_names)), *further]
         if len(edge_of) > 32:
-            sheet.fail("", "edges", "there are too many kinds of edges", "use fewer")
+            wrong = f"the sides of the tiles show {len(edge_of) - 1} different things"
+            sheet.fail("", "edges", wrong, "use fewer edges: 31 is the most")
         self.edge_of_label: vec[u8] = vec[u8](edge_of)
         self.label_bits: i64 = 4 if len(edge_of) <= 16 else 5
         self.label_mask: i64 = (1 << int(self.label_bits)) - 1
@@ -127,32 +130,38 @@ class TileSet:
         self.kind_masks: vec[i64] = vec[i64](masks)
 
     def _tabulate_labels(self) -> None:
+        ports = int(self.ports)
         shown: list[int] = []
         part_at: list[int] = []
         through: list[int] = []
         for variant in range(int(self.variants)):
-            labels = [self.label_number[self.sheet.blank]] * 4
-            owners = [NO_PART] * 4
-            across = [NO_SIDE] * 4
+            labels = [self.sheet.blank] * (4 * ports)
+            owners = [NO_PART] * (4 * ports)
+            across = [NO_SIDE] * (4 * ports)
             for number, part in enumerate(self.parts_of[variant]):
-                for side, label in zip(part.sides, part.labels, strict=True):
-                    labels[side] = self.label_number[label]
-                    owners[side] = number
-                if len(part.sides) == 2:
-                    across[part.sides[0]], across[part.sides[1]] = part.sides[1], part.sides[0]
-            shown += labels
+                for port, label in zip(part.ports, part.labels, strict=True):
+                    labels[port] = label
+                    owners[port] = number
+                if len(part.ports) == 2:
+                    across[part.ports[0]], across[part.ports[1]] = part.ports[1], part.ports[0]
+            for first in range(0, 4 * ports, ports):
+                shown.append(self.label_number[side_label(labels[first : first + ports])])
             part_at += owners
             through += across
         self.shown: vec[u8] = vec[u8](shown)
+        """For each variant what its four sides show, as labels."""
         self.part_at: vec[u8] = vec[u8](part_at)
+        """For each variant and port the number of its part, or NO_PART."""
         self.through: vec[u8] = vec[u8](through)
+        """For each variant and port the other end of its part, or NO_SIDE."""
         size = len(self.label_names)
-        edges = list(self.sheet.edges.values())
-        joins = [0] + [int(edge.joins) for edge in edges]
+        joins = [0] * size
         meets = [0] * (size * size)
-        for one, edge in enumerate(edges, 1):
-            for name in edge.meets:
-                meets[one * size + self.label_number[name]] = 1
+        for one in range(1, size):
+            edges = self.edges_of(one)
+            joins[one] = int(any(self.sheet.edges[name].joins for name in edges))
+            for other in range(1, size):
+                meets[one * size + other] = int(self.clash(one, other) < 0)
         self.label_joins: vec[u8] = vec[u8](joins)
         self.label_meets: vec[u8] = vec[u8](meets)
         self.labels: i64 = size
@@ -162,6 +171,18 @@ class TileSet:
                 for v in range(int(self.variants))
             ]
         )
+
+    def edges_of(self, label: int) -> list[str]:
+        """Names the edge of each port of a side with some label, clockwise."""
+        return self.label_names[label].split("+")
+
+    def clash(self, label: int, other: int) -> int:
+        """Finds the first port of a side that may not touch the other's, from 0; -1 if none."""
+        edges, facing = self.edges_of(label), self.edges_of(other)
+        for place, name in enumerate(edges):
+            if facing[len(facing) - 1 - place] not in self.sheet.edges[name].meets:
+                return place
+        return -1
 
     def seen_label(self, surroundings: i64, side: i64) -> i64:
         """Tells what the neighbour on one side shows, EMPTY if there is none."""
@@ -257,3 +278,17 @@ class TileSet:
     def variant_name(self, variant: int) -> tuple[str, int]:
         """Names the tile and the turn of a variant."""
         return self.tiles[self.kind_of[variant]].name, int(self.turn_of[variant])
+
+
+def _side_labels(sheet: TileSheet) -> list[str]:
+    """Lists what a side can show: an edge, or with several ports what they show together."""
+    if sheet.ports == 1:
+        return list(sheet.edges)
+    turns = (0, 4) if sheet.flips else (0,)
+    found = [
+        label
+        for tile in sheet.tiles.values()
+        for turn in turns
+        for label in tile.side_labels(turn, sheet.blank)
+    ]
+    return list(dict.fromkeys(found))

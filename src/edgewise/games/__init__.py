@@ -1,9 +1,17 @@
-"""The games: one folder each, found by looking, never by a list kept by hand."""
+"""The games: one folder each, found by looking, never by a list kept by hand.
+
+Other packages bring games by an entry point of the group ``edgewise.games``.
+"""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
+import warnings
+from collections.abc import Container
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
@@ -13,10 +21,85 @@ from edgewise.core.records import Record
 from edgewise.core.tilefile import load_tiles, read_tile_text
 from edgewise.core.tiles import TileSheet
 
+GROUP = "edgewise.games"
+"""The entry points by which other packages bring games: ``id = "their_module"``."""
+
+
+class GameWarning(UserWarning):
+    """A game of another package cannot be used; names the package and says why."""
+
+
+def built_in() -> dict[str, str]:
+    """Lists the games that are folders here, each with its module."""
+    found = (entry.name for entry in pkgutil.iter_modules(__path__) if entry.ispkg)
+    return {name: f"{__name__}.{name}" for name in found}
+
+
+@cache
+def modules() -> dict[str, str]:
+    """Finds all games, in order, with their modules; warns of those that cannot be used."""
+    own = built_in()
+    offered: dict[str, list[EntryPoint]] = {}
+    for entry in entry_points(group=GROUP):
+        offered.setdefault(entry.name, []).append(entry)
+    found = dict(own)
+    for name, entries in sorted(offered.items()):
+        fault = clash(name, entries, own) or fault_of(entries[0])
+        if fault:
+            warnings.warn(fault, GameWarning, stacklevel=3)
+        else:
+            found[name] = entries[0].value
+    return dict(sorted(found.items()))
+
+
+def clash(name: str, entries: list[EntryPoint], own: Container[str]) -> str:
+    """Says so when more than one package brings a game of the same id."""
+    owners = sorted({package_of(entry) for entry in entries})
+    owners = ["edgewise", *owners] if name in own else owners
+    if len(owners) == 1:
+        return ""
+    used = "that of edgewise is used" if name in own else "none of them is used"
+    return f"the packages {' and '.join(owners)} all bring a game {name!r}; {used}"
+
+
+def fault_of(entry: EntryPoint) -> str:
+    """Tries to make the game of another package, and says what is wrong where that fails."""
+    where = f"the game {entry.name!r} of the package {package_of(entry)} cannot be used"
+    try:
+        game = make(entry.value)
+    except Exception as error:  # whatever it is, it must not stop the other games
+        return f"{where}: {type(error).__name__}: {error}"
+    if not isinstance(game, Game):
+        return f"{where}: make_game of {entry.value} made no Game"
+    if game.id != entry.name:
+        return f"{where}: its id is {game.id!r}, so write {game.id} = {entry.value!r}"
+    if game.module != entry.value:
+        return f"{where}: its module is {game.module!r} in the game, {entry.value!r} outside"
+    return ""
+
+
+def package_of(entry: EntryPoint) -> str:
+    """Names the package that an entry point belongs to."""
+    return entry.dist.name if entry.dist else entry.value.partition(".")[0]
+
 
 def names() -> list[str]:
     """Lists the games by name."""
-    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+    return list(modules())
+
+
+def module_of(name: str) -> str:
+    """Names the module of a game, in which its ``make_game`` is and beside which its files are."""
+    known = modules()
+    if name not in known:
+        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(known)}")
+    return known[name]
+
+
+def part_of(module: str, name: str) -> ModuleType | None:
+    """Finds the file of a game that plays some part, such as its ``art``, if it has one."""
+    path = f"{module}.{name}"
+    return importlib.import_module(path) if module and find_spec(path) else None
 
 
 class Listing:
@@ -29,9 +112,10 @@ class Listing:
         return names()
 
     def __getattr__(self, name: str) -> ModuleType:
-        if name not in names():
-            raise AttributeError(f"there is no game {name!r}; there are: {', '.join(names())}")
-        return importlib.import_module(f"{__name__}.{name}")
+        try:
+            return importlib.import_module(module_of(name))
+        except UnknownGame as unknown:
+            raise AttributeError(str(unknown)) from None
 
 
 listing = Listing()
@@ -39,9 +123,7 @@ listing = Listing()
 
 def find(name: str, tiles: Path | str | TileSheet | None = None) -> Game:
     """Finds a game by name, with its own tiles, those of a file, or those of a sheet."""
-    if name not in names():
-        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(names())}")
-    module = f"{__name__}.{name}"
+    module = module_of(name)
     if tiles is None:
         return make(module)
     if isinstance(tiles, TileSheet):

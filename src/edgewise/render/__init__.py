@@ -6,7 +6,7 @@ from edgewise.render.art import Art, Spot, find_art
 from edgewise.render.census import census, set_text
 from edgewise.render.faces import place_tile, tile_symbols
 from edgewise.render.marks import Marks, boards_of, cells_of, last_change
-from edgewise.render.svg import board_svg, hand_svg, state_svg, tile_svg
+from edgewise.render.svg import board_svg, card_svg, hand_svg, state_svg, tile_svg
 from edgewise.render.text import (
     board_text,
     hand_text,
@@ -23,6 +23,7 @@ __all__ = [
     "board_svg",
     "board_text",
     "boards_of",
+    "card_svg",
     "cells_of",
     "census",
     "find_art",

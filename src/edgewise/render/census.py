@@ -9,6 +9,7 @@ from rich.text import Text
 
 from edgewise.core.game import Game
 from edgewise.core.tiles import Tile, TileSheet
+from edgewise.render.art import find_art
 from edgewise.render.glyphs import WIDE, Glyphs
 from edgewise.render.squares import HIGH, tile_square
 from edgewise.render.text import stack
@@ -20,7 +21,7 @@ LONGEST = 17
 def set_text(sheet: TileSheet | Game, *, ascii: bool = False, width: int = 80) -> Text:
     """Draws every tile of a set with its name and how many there are."""
     sheet = _sheet(sheet)
-    glyphs = Glyphs(sheet, ascii=ascii)
+    glyphs = Glyphs(find_art(sheet), ascii=ascii)
     entries = [_entry(glyphs, tile) for tile in sheet.tiles.values()]
     wide = max(line.cell_len for entry in entries for line in entry) + 2
     fit = max(1, (width + 2) // wide)

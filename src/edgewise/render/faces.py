@@ -8,28 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from edgewise.core.notation import UNKNOWN
 from edgewise.core.tiles import Tile, TileSheet
 from edgewise.render.art import Art, find_art
 from edgewise.render.geometry import number, turned_point
-
-BACK = UNKNOWN
-"""The name of a tile of which nothing is known."""
-
-
-def parse_turn(turn: str | int) -> int:
-    """Reads a turn like ``r1f``."""
-    if isinstance(turn, int):
-        return turn
-    return int(turn[1]) + (4 if turn.endswith("f") else 0)
-
-
-def face_up(sheet: TileSheet, name: str, turn: str | int) -> tuple[Tile, int]:
-    """Finds the face that shows, and how it is turned: 4-7 is a mirror image."""
-    tile, way = sheet.tiles[name], parse_turn(turn)
-    if way >= 4 and tile.back:
-        return sheet.tiles[tile.back], way - 4
-    return tile, way
+from edgewise.render.turns import BACK, face_up
 
 
 def draw_face(art: Art, tile: Tile) -> str:

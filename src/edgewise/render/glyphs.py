@@ -7,13 +7,15 @@ without colour.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from edgewise.core.cells import EAST, NORTH, SOUTH, WEST
-from edgewise.core.tiles import TileSheet
-from edgewise.render.art import find_art
 from edgewise.render.paint import lighter
+
+if TYPE_CHECKING:
+    from edgewise.render.art import Art
 
 ARMS = {side: 1 << side for side in (NORTH, EAST, SOUTH, WEST)}
 _SHAPES = (1 | 4, 2 | 8, 1 | 2, 2 | 4, 4 | 8, 8 | 1, 1 | 2 | 4, 2 | 4 | 8, 4 | 8 | 1, 8 | 1 | 2, 15)
@@ -53,19 +55,20 @@ def letters_for(names: Iterable[str]) -> dict[str, str]:
 class Glyphs:
     """The signs of one tile set, and their colours."""
 
-    def __init__(self, sheet: TileSheet, *, ascii: bool = False, wide: int = WIDE) -> None:
-        self.sheet = sheet
+    def __init__(self, art: Art, *, ascii: bool = False, wide: int = WIDE) -> None:
+        self.art = art
+        self.sheet = sheet = art.sheet
         self.wide = wide
         self.ascii = ascii
-        paints = find_art(sheet).paints
         edges = [name for name in sheet.edges if name != sheet.blank]
         self.edge = letters_for([*edges, sheet.blank])
         self.icon = {name: sign.upper() for name, sign in letters_for(sheet.icons).items()}
         self.style = {
-            name: f"bold {lighter(paints[name].colour, 0.35)} on {GROUND}" for name in sheet.edges
+            name: f"bold {lighter(art.paints[name].colour, 0.35)} on {GROUND}"
+            for name in sheet.edges
         }
         self.lines = {
-            name: "ascii" if ascii else _LINE_OF_PATTERN.get(paints[name].pattern, "light")
+            name: "ascii" if ascii else _LINE_OF_PATTERN.get(art.paints[name].pattern, "light")
             for name in sheet.edges
         }
 

@@ -17,9 +17,9 @@ from typing import Any
 from rich.text import Text
 
 from edgewise.core.tiles import Part, Tile
-from edgewise.render.faces import BACK, face_up
 from edgewise.render.glyphs import ARMS, FAINT, GROUND, PLAIN, Glyphs
 from edgewise.render.paint import SEAT_COLOURS, lighter
+from edgewise.render.turns import BACK, face_up
 
 Place = tuple[int, int]
 HIGH = 3
@@ -50,6 +50,11 @@ class Square:
     def end(self, side: int) -> Place:
         """Where the letter of a side stands."""
         return ((self.middle, 0), (self.wide - 1, 1), (self.middle, 2), (0, 1))[side]
+
+    def beside(self, side: int) -> Place:
+        """Where something stands that is on a side: at the next corner clockwise."""
+        last = self.wide - 1
+        return ((last, 0), (last, 2), (0, 2), (0, 0))[side]
 
     def put(self, at: Place, sign: str, style: str) -> None:
         """Writes a sign, over whatever is there."""
@@ -92,6 +97,12 @@ def tile_square(glyphs: Glyphs, name: str, turn: str | int = "r0", frame: str = 
         square.write("???", 1, FAINT)
         return square
     face, way = face_up(glyphs.sheet, name, turn)
+    glyphs.art.draw_signs(square, glyphs, face, way)
+    return square
+
+
+def draw_signs(square: Square, glyphs: Glyphs, face: Tile, way: int) -> None:
+    """Draws the parts and icons of a face that is turned some way, as all games may."""
     parts = [part.turned(way) for part in face.parts]
     stubs = [part for part in parts if len(part.sides) == 1]
     central = [part for part in parts if _is_central(part, len(parts))]
@@ -107,21 +118,24 @@ def tile_square(glyphs: Glyphs, name: str, turn: str | int = "r0", frame: str = 
         for side, label in zip(part.sides, part.labels, strict=True):
             square.put(square.end(side), glyphs.edge[label], glyphs.style[label])
     _tile_icons(square, glyphs, face)
-    return square
 
 
 def put_things(square: Square, entry: Mapping[str, Any], keys: tuple[str, ...]) -> None:
     """Writes what lies on a tile: a seat's number, else the first letter of the thing."""
     for key, value in entry.items():
-        if key in keys or value in (None, False, 0, [], {}, ""):
+        if key in keys or value in (None, False, 0, [], (), {}, ""):
             continue
         for one in value if isinstance(value, list) else [value]:
             seat = one.get("seat") if isinstance(one, Mapping) else None
             if isinstance(seat, int):
-                colour = lighter(SEAT_COLOURS[seat % len(SEAT_COLOURS)], 0.35)
-                square.put_free(str(seat + 1), f"bold {colour} on {GROUND}")
+                square.put_free(str(seat + 1), seat_style(seat))
             else:
                 square.put_free(key[0].upper(), f"bold reverse {PLAIN}")
+
+
+def seat_style(seat: int) -> str:
+    """Chooses the style of what belongs to a seat."""
+    return f"bold {lighter(SEAT_COLOURS[seat % len(SEAT_COLOURS)], 0.35)} on {GROUND}"
 
 
 def _is_central(part: Part, parts: int) -> bool:

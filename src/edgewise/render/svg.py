@@ -9,7 +9,7 @@ from typing import Any
 from edgewise.core.state import State
 from edgewise.core.tiles import Tile, TileSheet
 from edgewise.render.art import Art, find_art
-from edgewise.render.faces import BACK, face_up, place_tile, symbols
+from edgewise.render.faces import place_tile, symbols
 from edgewise.render.geometry import FONT, number
 from edgewise.render.marks import (
     Cell,
@@ -21,6 +21,7 @@ from edgewise.render.marks import (
     draw_under,
     last_change,
 )
+from edgewise.render.turns import BACK, face_up, read_entry
 
 CELL = 100.0
 MARGIN = 46.0
@@ -57,6 +58,33 @@ def tile_svg(
         label=name,
         defs=symbols(art, [face]) if defs else "",
     )
+
+
+def card_svg(sheet: TileSheet, *, size: float = 160) -> str:
+    """Draws what stands for a game in the lobby: the small board that its art shows, or a tile."""
+    art = find_art(sheet)
+    board = [read_entry(entry) for entry in art.card]
+    if not board or any(entry["tile"] not in sheet.tiles for entry in board):
+        return tile_svg(sheet, fullest_tile(sheet), size=size)
+    xs, ys = [entry["x"] for entry in board], [entry["y"] for entry in board]
+    side = max(max(xs) - min(xs), max(ys) - min(ys)) + 1
+    middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    box = (*(CELL * (at - side / 2) for at in middle), CELL * side, CELL * side)
+    x, y, width, height = (number(value) for value in box)
+    table = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{art.table}"/>'
+    return document(
+        table + "".join(_tile(art, entry) for entry in board),
+        box,
+        scale=size / box[2],
+        label=sheet.name or sheet.game,
+        defs=symbols(art, faces_on(art, board)),
+    )
+
+
+def fullest_tile(sheet: TileSheet) -> str:
+    """Finds the tile that shows most."""
+    tiles = sheet.tiles.values()
+    return max(tiles, key=lambda tile: (len(tile.parts) + len(tile.icons), tile.name)).name
 
 
 def hand_svg(

@@ -13,12 +13,12 @@ from rich.text import Text
 
 from edgewise.core.state import State
 from edgewise.core.tiles import TileSheet
-from edgewise.render.art import ENTRY_KEYS
-from edgewise.render.faces import BACK
+from edgewise.render.art import find_art
 from edgewise.render.glyphs import NARROW, WIDE, Glyphs
 from edgewise.render.marks import Cell, Entry, Marks, boards_of, last_change
-from edgewise.render.squares import HIGH, Square, put_things, tile_square
+from edgewise.render.squares import HIGH, Square, tile_square
 from edgewise.render.svg import hand_names
+from edgewise.render.turns import BACK
 
 LABEL = "dim"
 NUMBER = "bold #ffb703"
@@ -31,12 +31,12 @@ def stack(lines: Iterable[Text]) -> Text:
 
 def legend_text(sheet: TileSheet, *, ascii: bool = False) -> Text:
     """Explains the letters and lines of a tile set."""
-    return Glyphs(sheet, ascii=ascii).legend()
+    return Glyphs(find_art(sheet), ascii=ascii).legend()
 
 
 def tile_text(sheet: TileSheet, name: str, turn: str | int = "r0", *, ascii: bool = False) -> Text:
     """Draws one tile: three lines of seven signs."""
-    return row_of([tile_square(Glyphs(sheet, ascii=ascii), name, turn)])
+    return row_of([tile_square(Glyphs(find_art(sheet), ascii=ascii), name, turn)])
 
 
 def row_of(squares: Sequence[Square]) -> Text:
@@ -56,7 +56,7 @@ def hand_text(
     A tile with another picture on its back shows it below. Equal tiles are drawn
     once, with how many there are. A row longer than ``width`` goes on below.
     """
-    glyphs = Glyphs(sheet, ascii=ascii)
+    glyphs = Glyphs(find_art(sheet), ascii=ascii)
     counts: dict[str, int] = {}
     for name in hand_names(hand):
         counts[name] = counts.get(name, 0) + 1
@@ -99,7 +99,7 @@ def board_text(
     columns, rows = range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
     lead = max(len(str(y)) for y in rows) + 1
     wide = WIDE if width is None or lead + WIDE * len(columns) <= width else NARROW
-    squares = _squares(Glyphs(sheet, ascii=ascii, wide=wide), board, chosen)
+    squares = _squares(Glyphs(find_art(sheet), ascii=ascii, wide=wide), board, chosen)
     heading = " " * lead + "".join(str(x).center(wide) for x in columns)
     lines = [Text(heading.rstrip(), LABEL)]
     for y in rows:
@@ -158,7 +158,7 @@ def _squares(glyphs: Glyphs, board: Sequence[Entry], marks: Marks) -> dict[Cell,
         cell = (int(entry["x"]), int(entry["y"]))
         frame = "last" if cell in marks.last else "scored" if cell in marks.scored else "tile"
         squares[cell] = tile_square(glyphs, entry["tile"], entry.get("turn", "r0"), frame)
-        put_things(squares[cell], entry, ENTRY_KEYS)
+        glyphs.art.put_things(squares[cell], entry)
     laid = set(squares) - {*marks.free, *marks.dead}
     for ghost in marks.ghosts:
         cell = (int(ghost["x"]), int(ghost["y"]))

@@ -9,7 +9,7 @@ from edgewise.core.game import Game, Option
 from edgewise.core.words.book import ENGLISH
 from edgewise.core.words.model import Words, choice_label
 from edgewise.games import find, names
-from edgewise.render import tile_svg
+from edgewise.render import card_svg
 from edgewise.server import messages
 from edgewise.server.drawings import looks, pieces, table_colours
 from edgewise.server.words import fact_cards, paper_cards, words_card, words_in
@@ -88,10 +88,8 @@ def game_page(game: Game, language: str = ENGLISH) -> messages.GamePage:
 
 @cache
 def picture_svg(game: Game) -> str:
-    """Draws the tile that stands for a game in the lobby: the one that shows most."""
-    tiles = game.tiles.sheet.tiles.values()
-    chosen = max(tiles, key=lambda tile: (len(tile.parts) + len(tile.icons), tile.name))
-    return tile_svg(game.tiles.sheet, chosen.name, size=160)
+    """Draws what stands for a game in the lobby."""
+    return card_svg(game.tiles.sheet)
 
 
 def _plain(choice: object) -> bool | int | str:

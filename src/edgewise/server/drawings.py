@@ -9,7 +9,7 @@ from edgewise.core.cells import turn_text
 from edgewise.core.game import Game
 from edgewise.render import find_art, place_tile, tile_symbols
 from edgewise.render.art import ENTRY_KEYS, Art
-from edgewise.render.faces import BACK
+from edgewise.render.turns import BACK
 
 TURNS = 8
 PLAIN = frozenset(ENTRY_KEYS)

@@ -20,6 +20,7 @@ from edgewise.testing.checks.forks import Fork, check_secret_moves
 from edgewise.testing.checks.moves import check_moves
 from edgewise.testing.checks.refusals import check_refusals
 from edgewise.testing.checks.scores import check_outcome, check_scores
+from edgewise.testing.checks.seats import check_bounds, check_seats
 from edgewise.testing.checks.secrets import check_secrets
 from edgewise.testing.checks.values import check_honest_values, check_values
 from edgewise.testing.faults import ConformanceError
@@ -73,6 +74,7 @@ class _Match:
         self.most_moves = most_moves
         self.shadows = Shadows(trial.state)
         self.fork = Fork()
+        self.out: list[int] = []
 
     def run(self) -> None:
         """Plays to the end."""
@@ -86,6 +88,8 @@ class _Match:
     def look(self) -> None:
         """Checks a position."""
         trial, played = self.trial, len(self.trial.state.past)
+        self.out = check_seats(trial, self.out)
+        check_bounds(trial)
         check_moves(trial)
         check_fields(trial)
         check_values(trial)
@@ -110,6 +114,8 @@ class _Match:
     def finish(self) -> None:
         """Checks the position in which the match is over."""
         trial = self.trial
+        check_seats(trial, self.out)
+        check_bounds(trial)
         check_outcome(trial)
         check_round_trips(trial)
         check_secrets(trial)

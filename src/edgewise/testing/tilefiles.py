@@ -56,6 +56,7 @@ def sheet_text(sheet: TileSheet) -> str:
     """Writes a sheet as the text of a tile file."""
     lines = [f'name = "{sheet.name}"', f'game = "{sheet.game}"']
     lines += [f'turning = "{"flip" if sheet.flips else "turn"}"', f'blank = "{sheet.blank}"']
+    lines += [f"ports = {sheet.ports}"] if sheet.ports > 1 else []
     lines += ["[piles]", *[f"{name} = {size}" for name, size in sheet.piles.items()]]
     for edge in sheet.edges.values():
         lines += _edge_lines(edge)
@@ -187,21 +188,22 @@ class _Maker:
         return replace(tile, count=min(MOST, tile.count * 2 + self.rng.randrange(3)))
 
     def rewired(self, tile: Tile) -> Tile:
-        """Lets the parts of a tile lead to other sides."""
-        sides = self.rng.sample(range(4), 4)
-        return replace(tile, parts=tuple([_moved(part, sides) for part in tile.parts]))
+        """Lets the parts of a tile lead to other ports."""
+        total = 4 * tile.per_side
+        ports = self.rng.sample(range(total), total)
+        return replace(tile, parts=tuple([_moved(part, ports) for part in tile.parts]))
 
     def recoloured(self, tile: Tile, colours: Sequence[str]) -> Tile:
         chosen = {colour: self.rng.choice(colours) for colour in colours}
         return _in_colours(tile, chosen)
 
 
-def _moved(part: Part, sides: Sequence[int]) -> Part:
+def _moved(part: Part, ports: Sequence[int]) -> Part:
     pairs = sorted(
-        (sides[side], label) for side, label in zip(part.sides, part.labels, strict=True)
+        (ports[port], label) for port, label in zip(part.ports, part.labels, strict=True)
     )
     return replace(
-        part, sides=tuple([side for side, _ in pairs]), labels=tuple([label for _, label in pairs])
+        part, ports=tuple([port for port, _ in pairs]), labels=tuple([label for _, label in pairs])
     )
 
 

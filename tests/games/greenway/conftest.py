@@ -74,7 +74,7 @@ def refused_by() -> Callable[[State, str], str | None]:
 
     def clause(state: State, text: str) -> str | None:
         refusal = state.why_not(state.game.parse_move(text))
-        return refusal and refusal.clause
+        return None if refusal is None else refusal.clause
 
     return clause
 

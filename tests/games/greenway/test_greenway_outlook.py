@@ -20,6 +20,7 @@ from edgewise.games.greenway.outlook import Outlook, steps_from
 from edgewise.games.greenway.state import LATE, GreenwayState
 from edgewise.games.greenway.tileset import GREENWAY
 from edgewise.match import play
+from tests.asking import outcome_of
 
 GAME = edgewise.game("greenway")
 WORTH = (1, 3, 0, -1)
@@ -87,7 +88,7 @@ def fitting(state: GreenwayState, cell: int, sides: int) -> set[int]:
         int(tiles.kind_of[variant])
         for variant in range(int(tiles.variants))
         if tiles.sides_of[variant * 2 + sides] != 0
-        and state.unlaid(tiles.kind_of[variant]) > 0
+        and state.unlaid(int(tiles.kind_of[variant])) > 0
         and state.board.fits(cell, variant)
     }
 
@@ -184,7 +185,7 @@ def test_a_win_is_likelier_with_fewer_lines_and_more_ways_to_them() -> None:
 def test_a_match_that_is_over_is_its_points(longest: str) -> None:
     for seed in range(3):
         state = play(GAME, ["random"], seed=seed, options={"longest": longest}).state
-        assert state.foresee(0) == state.outcome().scores[0]
+        assert state.foresee(0) == outcome_of(state).scores[0]
 
 
 def test_looks_count_the_longest_greenway_as_the_option_says() -> None:
@@ -215,7 +216,7 @@ def test_a_short_search_scores_far_more_than_greed() -> None:
     points = {}
     for bot in ("greedy", "search:30"):
         matches = [play(GAME, [bot], seed=s, chance=DealtChance(s).draw) for s in range(3)]
-        points[bot] = sum(match.state.outcome().scores[0] for match in matches) / 3
+        points[bot] = sum(outcome_of(match.state).scores[0] for match in matches) / 3
     assert points["search:30"] > points["greedy"] + 5
 
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 import edgewise
-from conftest import GAME
 from edgewise.core.chance import CHANCE
 from edgewise.match import draw_chance
 from edgewise.testing.corruption import check_corruption
+from tests.games.greenway.conftest import GAME
 
 
 def at(phase: str, *, moves: int = 12, seed: int = 2) -> dict[str, Any]:

@@ -3,10 +3,9 @@
 import copy
 import pickle
 import random
+from collections.abc import Callable
 
 import pytest
-from test_hoses_worlds import GAME as TINY
-from test_hoses_worlds import found_position, weigh
 
 import edgewise
 from edgewise.core.chance import SPECTATOR
@@ -16,6 +15,8 @@ from edgewise.games.hoses.game import Hoses
 from edgewise.games.hoses.hoses import HoseTiles
 from edgewise.games.hoses.state import HosesState
 from edgewise.testing.worlds import check_frequencies, check_worlds, exact_worlds
+from tests.games.hoses.test_hoses_worlds import GAME as TINY
+from tests.games.hoses.test_hoses_worlds import found_position, weigh
 
 TIGHT = """
 game = "hoses"
@@ -139,7 +140,7 @@ def test_with_no_way_sampled_worlds_are_still_among_those_that_can_be(wanted: se
     assert worlds_of(seen).how == BY_WHAT_IS_CERTAIN
 
 
-KEPT = [
+KEPT: list[Callable[[edgewise.State], edgewise.State]] = [
     copy.copy,
     copy.deepcopy,
     lambda state: pickle.loads(pickle.dumps(state)),

@@ -10,10 +10,13 @@ from typing import Any
 
 import edgewise
 from edgewise.core.cells import cell_at, neighbour
+from edgewise.games.hydras.game import Hydras
 from edgewise.games.hydras.hydra import BODY_CELL
 from edgewise.games.hydras.labours import Hydra
+from edgewise.games.hydras.state import HydrasState
+from tests.asking import of_type
 
-GAME = edgewise.game("hydras")
+GAME = of_type(Hydras, edgewise.game("hydras"))
 
 BODIES = {"┃": ("body-straight", 0), "━": ("body-straight", 1)}
 BODIES |= {c: ("body-bend", k) for k, c in enumerate("┗┏┓┛")}
@@ -118,7 +121,7 @@ def scene(
     deck: Mapping[str, int] | None = None,
     options: Mapping[str, object] | None = None,
     **fields: Any,
-) -> edgewise.State:
+) -> HydrasState:
     """Builds a position; with a ``deck``, all cards that are nowhere else are discarded."""
     players = len(boards)
     hands = hands or [{} for _ in boards]
@@ -134,4 +137,4 @@ def scene(
                 left[name] -= 1
         data["bag"] = dict(deck)
         data["discard"] = {name: count for name, count in left.items() if count}
-    return GAME.from_dict(data, reachable=False)
+    return of_type(HydrasState, GAME.from_dict(data, reachable=False))

@@ -1,14 +1,14 @@
 """Hydras as bots and designers see it: worth of positions, being stuck, tallies."""
 
-from hydra_drawing import GAME, entries, scene
-
 import edgewise
 from edgewise.bots.levels import make_bot
 from edgewise.bots.protocol import Clock
+from tests.asking import outcome_of, seat_to_move
+from tests.games.hydras.hydra_drawing import GAME, entries, scene
 
 
 def greedy_choice(state: edgewise.State) -> str:
-    seat = state.to_move
+    seat = seat_to_move(state)
     bot = make_bot("greedy")
     return bot.choose(state.seen_by(seat), Clock(), edgewise.make_rng(1)).text()
 
@@ -48,8 +48,8 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
     wins = 0
     for seed in range(8):
         bots = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
-        outcome = edgewise.play(GAME, bots, seed=seed).state.outcome()
-        wins += outcome.winners == (seed % 2 ^ 1,)
+        match = edgewise.play(GAME, bots, seed=seed)
+        wins += outcome_of(match.state).winners == (seed % 2 ^ 1,)
     assert wins >= 6
 
 

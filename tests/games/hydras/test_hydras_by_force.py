@@ -5,7 +5,6 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from hydra_drawing import GAME, entries, scene
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -17,6 +16,7 @@ from edgewise.core.chance import make_rng
 from edgewise.games.hydras import labours
 from edgewise.games.hydras.hydra import BODY_CELL
 from edgewise.games.hydras.labours import Hydra, read_hydra
+from tests.games.hydras.hydra_drawing import GAME, entries, scene
 
 HYDRAS = 2500
 Place = tuple[int, int]

@@ -4,11 +4,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hydra_drawing import GAME
 
 import edgewise
 from edgewise.core.tilefile import load_tiles
 from edgewise.games.hydras.hydra import HydraTiles
+from tests.games.hydras.hydra_drawing import GAME
 
 PLAY_CARDS = [tile for tile in GAME.tiles.tiles if tile.pile == "bag"]
 BODIES = [tile for tile in GAME.tiles.tiles if tile.pile == "bodies"]

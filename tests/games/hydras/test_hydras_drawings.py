@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from hydra_drawing import draw
 
 from edgewise.testing.scenarios import _position
+from tests.games.hydras.hydra_drawing import draw
 
 FOLDER = Path(__file__).parents[2] / "scenarios" / "hydras"
 

@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from hydra_drawing import GAME, entries, scene
 
 import edgewise
+from tests.asking import outcome_of
+from tests.games.hydras.hydra_drawing import GAME, entries, scene
 
 HEAD = "┃\n╵"
 
@@ -62,7 +63,7 @@ def test_the_discard_pile_is_not_shuffled_again_and_nothing_moves_after_the_end(
     state.push_text("discard:cross")
     state.push_text("discard:cross")
     assert state.is_over
-    assert state.outcome().reason == "the deck is empty and everyone has had a last turn"
+    assert outcome_of(state).reason == "the deck is empty and everyone has had a last turn"
     refusal = state.why_not(GAME.parse_move("discard:cross"))
     assert refusal is not None
     assert refusal.clause == "hydras.23"

@@ -3,11 +3,12 @@
 import json
 
 import pytest
-from hydra_drawing import GAME, entries, hydra, scene
 
 import edgewise
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.games.hydras.labours import Hydra
+from tests.asking import outcome_of, seat_to_move
+from tests.games.hydras.hydra_drawing import GAME, entries, hydra, scene
 
 BARE = "┃"
 LABOURS = {card.name: card for card in GAME.labours.cards}
@@ -16,7 +17,7 @@ LABOURS = {card.name: card for card in GAME.labours.cards}
 def judge(name: str, players: int, hydras: dict[int, Hydra]) -> bool:
     """Judges a labour of seat 0 on a table; hydras that are not given are bare bodies."""
     table = [hydras.get(seat, hydra(BARE)) for seat in range(players)]
-    return LABOURS[name].is_completed(table, 0)
+    return bool(LABOURS[name].is_completed(table, 0))
 
 
 def by_players(*values: object) -> list[tuple[int, object]]:
@@ -182,7 +183,7 @@ def test_complete_wants_every_neck_to_end_in_a_head(players: int) -> None:
 
 @pytest.mark.clause("hydras.33", "hydras.37", "hydras.41")
 def test_points_are_by_the_numerals_of_the_sheet() -> None:
-    points = {card.title: card.points for card in GAME.labours.cards}
+    points = {GAME.words().name_of(card.name): card.points for card in GAME.labours.cards}
     assert [title for title, value in points.items() if value == 1] == [
         "Unburned", "Decapitator", "Burninator", "Veteran",
     ]  # fmt: skip
@@ -220,7 +221,7 @@ def test_without_the_option_there_are_no_labours() -> None:
 def test_everybody_keeps_one_labour_or_more_after_seeing_body_and_hand() -> None:
     state = dealt(3)
     data = state.to_dict()
-    seat = state.to_move
+    seat = seat_to_move(state)
     assert data["phase"] == "choose"
     assert all(data["boards"])
     assert all(sum(hand.values()) == 4 for hand in data["hands"])
@@ -239,7 +240,7 @@ def test_everybody_keeps_one_labour_or_more_after_seeing_body_and_hand() -> None
 @pytest.mark.clause("hydras.30")
 def test_labours_are_secret_until_the_end_but_not_how_many() -> None:
     state = dealt(2)
-    seat = state.to_move
+    seat = seat_to_move(state)
     offered = state.to_dict()["labours"][seat]["offered"]
     state.push_text(f"keep:{offered[0]},{offered[1]}")
     for viewer in (1 - seat, SPECTATOR):
@@ -273,7 +274,7 @@ def test_a_completed_labour_adds_its_points_and_a_failed_one_takes_them_off() ->
         "+1 Burninator completed (hydras.35)",
         "-3 Complete failed (hydras.44)",
     ]
-    assert state.outcome().scores == (4, -2)
+    assert outcome_of(state).scores == (4, -2)
 
 
 @pytest.mark.clause("hydras.30", "hydras.31")

@@ -5,11 +5,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from hydra_drawing import GAME, hydra
-from test_hydras_by_force import joins, places, samples
 
 from edgewise.core.cells import cell_at
+from edgewise.games.hydras.game import Hydras
 from edgewise.games.hydras.labours import Hydra, count_loops
+from tests.asking import of_type
+from tests.games.hydras.hydra_drawing import GAME, hydra
+from tests.games.hydras.test_hydras_by_force import joins, places, samples
 
 Place = tuple[int, int]
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -46,7 +48,7 @@ def test_an_old_match_is_replayed_with_loops_as_they_were_counted(
     version: int, completed: bool
 ) -> None:
     ring = hydra("┌──┐\n│┌┬┤\n│└┘│\n┗──┘")
-    game = GAME.at_version(version) or GAME
+    game = of_type(Hydras, GAME.at_version(version) or GAME)
     assert game.version == version
     (loops,) = [card for card in game.labours.cards if card.name == "loops"]
     assert loops.is_completed([ring] * 4, 0) == completed

@@ -8,11 +8,11 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hydra_drawing import GAME, entries, scene
 
 import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.match import draw_chance
+from tests.games.hydras.hydra_drawing import GAME, entries, scene
 
 Data = dict[str, Any]
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from hydra_drawing import GAME, entries, scene
 
 import edgewise
 from edgewise import CHANCE, SPECTATOR, Move, State
 from edgewise.testing.reasons import Predicate, check_reasons
+from tests.games.hydras.hydra_drawing import GAME, entries, scene
 
 Args = Mapping[str, str | int]
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -383,7 +383,7 @@ def refused(state: State, text: str) -> tuple[str, str]:
 
 def final(players: int) -> State:
     boards = [entries(STAR, star=True), *[entries(STAR) for _ in range(players - 1)]]
-    labours = {"labours": [{"kept": ["unburned"]}]} if players == 1 else {}
+    labours: dict[str, Any] = {"labours": [{"kept": ["unburned"]}]} if players == 1 else {}
     return scene(boards, phase="over", ending="last-turns", **labours)
 
 

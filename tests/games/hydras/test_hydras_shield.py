@@ -4,7 +4,6 @@ import json
 import random
 
 import pytest
-from hydra_drawing import GAME, entries, scene
 
 import edgewise
 from edgewise.core.chance import CHANCE, SPECTATOR
@@ -12,6 +11,7 @@ from edgewise.core.moves import Move, grid_of, verb_of
 from edgewise.core.records import record_of
 from edgewise.games.hydras.moves import LAY, SWORD
 from edgewise.match import draw_chance
+from tests.games.hydras.hydra_drawing import GAME, entries, scene
 
 ATTACKS = ["1:straight@0,1/r0", "1:torch@0,1/r0", "sword:1:tee-sword@0,-1"]
 

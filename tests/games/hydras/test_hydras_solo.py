@@ -3,11 +3,12 @@
 import random
 
 import pytest
-from hydra_drawing import GAME, entries, scene
 
 import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.match import draw_chance
+from tests.asking import outcome_of
+from tests.games.hydras.hydra_drawing import GAME, entries, scene
 
 OTHERS_NEEDED = {"decapitator", "burninator", "biggest"}
 
@@ -65,11 +66,11 @@ def finished(kept: list[str]) -> edgewise.State:
 
 @pytest.mark.clause("hydras.46")
 def test_won_is_a_game_in_which_all_labours_are_completed() -> None:
-    won = finished(["unburned", "complete"]).outcome()
+    won = outcome_of(finished(["unburned", "complete"]))
     assert won.reason == "won: all labours are completed"
     assert won.scores == (5 + 1 + 3,)
     assert won.won is True
-    lost = finished(["unburned", "complete", "loops"]).outcome()
+    lost = outcome_of(finished(["unburned", "complete", "loops"]))
     assert lost.reason == "lost: 2 of 3 labours are completed"
     assert lost.won is False
     assert finished(["loops"]).view(0)["outcome"]["won"] is False
@@ -84,7 +85,7 @@ def test_the_numbers_are_those_for_two_players(swords: int) -> None:
         named[(0, 1)] = "straight-head-sword"
     board = entries("╷\n│\n│\n┃\n┊\n├\n╵", star=True, named=named)
     state = scene([board], labours=[{"kept": ["veteran"]}], phase="over", ending="last-turns")
-    won = state.outcome().reason.startswith("won")
+    won = outcome_of(state).reason.startswith("won")
     assert won == (swords == 5)
 
 

@@ -3,13 +3,13 @@
 import random
 
 import pytest
-from hydra_drawing import GAME, entries, scene
 
 import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.match import draw_chance
 from edgewise.testing.corruption import check_corruption
 from edgewise.testing.worlds import check_frequencies, check_worlds, exact_worlds
+from tests.games.hydras.hydra_drawing import GAME, entries, scene
 
 SMALL = {"cross": 2, "tee": 1, "tee-shield": 1, "single-sword": 2, "torch": 2, "bend": 2}
 

@@ -41,6 +41,11 @@ OTHER_WORDS = book_of(
 [pieces]
 car = "car"
 
+[cards.mob-car]
+title = "Mob Car"
+text = "Park the Mob Car on a free tile."
+pack = "Mobsters"
+
 [verbs.park]
 log = "parks at {cell}"
 button = "Park here"
@@ -346,7 +351,7 @@ def game_with_other_sets(folder: Path) -> Urban:
         encoding="utf-8",
     )
     cards = load_cards(FOLDER / "cards.toml").cards
-    mob = Card("mob-car", "Mob Car", 3, "Park the Mob Car on a free tile.", "urban.6", "mobsters")
+    mob = Card("mob-car", 3, "urban.6", "mobsters")
     sets = [*find_all(), *[made() for made in SETS]]
     return Urban(
         CityTiles(load_tiles(path), [made.pile for made in sets]), CardSheet([*cards, mob]), sets

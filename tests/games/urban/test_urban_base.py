@@ -2,17 +2,26 @@
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
-from urban_positions import GAME, block_at, position, states_of_a_match, tile, urbanites
 
 import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.games.urban.cards import load_cards
-from edgewise.games.urban.citytiles import KINDS, NO_PAIR
+from edgewise.games.urban.citytiles import KINDS, NO_PAIR, CityTiles
 from edgewise.games.urban.scoring import feature_points
 from edgewise.games.urban.state import UrbanState
 from edgewise.match import draw_chance
+from tests.asking import of_type, outcome_of, refusal_of
+from tests.games.urban.urban_positions import (
+    GAME,
+    block_at,
+    position,
+    states_of_a_match,
+    tile,
+    urbanites,
+)
 
 
 @pytest.mark.clause("urban.1")
@@ -133,7 +142,7 @@ def with_bag(tiles: dict[str, int], *, turn: int, players: int = 3) -> UrbanStat
     data = position(board, players=players, fire=False, last_tile=True, turn=turn).to_dict()
     for name, count in tiles.items():
         data["discard"][name] -= count
-    return GAME.from_dict({**data, "bag": tiles}, reachable=False)
+    return of_type(UrbanState, GAME.from_dict({**data, "bag": tiles}, reachable=False))
 
 
 @pytest.mark.clause("urban.7", "urban.21")
@@ -191,7 +200,8 @@ def test_everyone_has_the_same_number_of_turns(players: int) -> None:
     *_, state = states_of_a_match(players, players=players, fire_engines=False)
     turns = [0] * players
     for entry in state.past:
-        turns[int(entry.before.turn)] += entry.before.to_dict()["phase"] == "card-draw"
+        before = of_type(UrbanState, entry.before)
+        turns[int(before.turn)] += before.to_dict()["phase"] == "card-draw"
     assert len(set(turns)) == 1
 
 
@@ -265,7 +275,7 @@ def test_an_unfinished_stadium_gives_a_point_for_itself_and_each_filled_cell() -
     assert state.is_over
     [item] = state.score_items(1)
     assert (item.points, item.label, item.clause) == (5, "unfinished stadium", "urban.19")
-    assert state.outcome().winners == (1,)
+    assert outcome_of(state).winners == (1,)
 
 
 @pytest.mark.clause("urban.16", "urban.18", "urban.21")
@@ -325,7 +335,8 @@ def test_a_road_keeps_a_suburb_from_a_block() -> None:
         "block-crossing": False,
     }
     for name, touches in touching.items():
-        pairs = GAME.tiles.corner_pairs[4 * GAME.tiles.first_variant[GAME.tiles.kind(name)] :][:4]
+        tiles = of_type(CityTiles, GAME.tiles)
+        pairs = tiles.corner_pairs[4 * tiles.first_variant[tiles.kind(name)] :][:4]
         assert any(pair != NO_PAIR for pair in pairs) is touches, name
 
 
@@ -346,11 +357,11 @@ def test_the_last_tile_ends_the_match_and_equal_points_share_the_win() -> None:
     assert not state.is_over
     state.push_text("pass")
     assert state.is_over
-    assert state.outcome().winners == (0, 1)
-    assert state.why_not(GAME.parse_move("pass")).clause == "urban.21"
+    assert outcome_of(state).winners == (0, 1)
+    assert refusal_of(state, "pass").clause == "urban.21"
 
 
-def test_a_card_file_without_cards_is_refused(tmp_path) -> None:
+def test_a_card_file_without_cards_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "cards.toml"
     path.write_text("[cards.a]\ntitle = 'A'\n", encoding="utf-8")
     with pytest.raises(edgewise.TileFileError, match="no list of cards"):
@@ -364,7 +375,9 @@ def test_a_card_file_without_cards_is_refused(tmp_path) -> None:
         ('parts = ["block N-store", "road E-stop", "road W-yield", "suburb S"]', "several signs"),
     ],
 )
-def test_a_tile_file_that_the_city_cannot_read_is_refused(tmp_path, broken, message) -> None:
+def test_a_tile_file_that_the_city_cannot_read_is_refused(
+    tmp_path: Path, broken: str, message: str
+) -> None:
     text = Path(GAME.tiles.sheet.file).read_text(encoding="utf-8")
     if message == "left without":
         broken = broken.replace(', "suburb S"', "")
@@ -388,7 +401,7 @@ def test_a_tile_file_that_the_city_cannot_read_is_refused(tmp_path, broken, mess
         ({"last": {"x": 5, "y": 5, "on": "N"}}, "no tile lies on 5,5"),
     ],
 )
-def test_a_dict_that_is_no_position_is_refused(fields, message) -> None:
+def test_a_dict_that_is_no_position_is_refused(fields: dict[str, Any], message: str) -> None:
     with pytest.raises(edgewise.BadState, match=message):
         position([tile("city-gate@0,0/r0")], **fields)
 

@@ -1,12 +1,14 @@
 """Features grow and merge tile by tile: the same as if found anew on the whole board."""
 
+from typing import Any
+
 import pytest
-from urban_positions import states_of_a_match
 
 from edgewise.core.cells import cell_at, neighbour
 from edgewise.games.urban.citytiles import BLOCK, STADIUM
 from edgewise.games.urban.expansions.fire_engines.fires import blazes_in
 from edgewise.games.urban.state import UrbanState
+from tests.games.urban.urban_positions import fire_engines_in, states_of_a_match
 
 Node = tuple[int, int]
 
@@ -64,13 +66,13 @@ def test_features_are_as_if_found_anew(seed: int) -> None:
                 stand = [n for n in city.nodes_of(root) if city.pieces[n] == seat + 1]
                 assert city.claims_of(root, seat) == len(stand)
             if city.kind(root) == BLOCK:
-                fires = blazes_in(state, state.expansions[0], root)
+                fires = blazes_in(state, fire_engines_in(state), root)
                 lying = [t for t in state.to_dict()["board"] if "blaze" in t]
                 mine = [t for t in lying if burns_in(t, group)]
                 assert fires == len(mine)
 
 
-def burns_in(entry: dict[str, object], group: frozenset[Node]) -> bool:
+def burns_in(entry: dict[str, Any], group: frozenset[Node]) -> bool:
     cell = int(cell_at(entry["x"], entry["y"]))
     return (cell, "NESW".index(entry["blaze"])) in group
 

@@ -4,13 +4,14 @@ import json
 from pathlib import Path
 
 import pytest
-from urban_positions import GAME, position, states_of_a_match, tile, urbanites
-from urban_town import Town
 
 from edgewise import CHANCE, State
 from edgewise.core.errors import InvalidMove
 from edgewise.core.tilefile import parse_tiles
 from edgewise.games import find
+from tests.asking import outcome_of, refusal_of
+from tests.games.urban.urban_positions import GAME, position, states_of_a_match, tile, urbanites
+from tests.games.urban.urban_town import Town
 
 OLD = json.loads((Path(__file__).parent / "urban-version-2.json").read_text(encoding="utf-8"))
 """A random match that version 2 played, with moves that are not legal any more."""
@@ -119,7 +120,7 @@ def test_a_station_after_an_alarm_in_one_turn_leads_to_no_tile_again() -> None:
     state.push_text("engine@0,1")
     state.push_text("roll:6-1")
     assert texts(state) == ["truck@0,0/N", "truck@0,1/stay"]
-    refusal = state.why_not(GAME.parse_move("truck@1,0/N-E"))
+    refusal = refusal_of(state, "truck@1,0/N-E")
     assert (refusal.clause, refusal.reason) == ("urban.37", "twice")
     assert GAME.from_dict(state.to_dict(), reachable=False).to_dict() == state.to_dict()
     state.push_text("truck@0,0/N")
@@ -151,14 +152,15 @@ def test_the_reason_of_the_end_is_the_true_one() -> None:
     board = [tile("town-square@0,0/r0")]
     reasons = {}
     for left, turn in ((2, 2), (0, 2), (0, 0)):
-        fields = {"players": 3, "fire": False, "last_tile": True, "phase": "play", "turn": turn}
         hands = [{"block-crossing": 1} if seat == turn else {} for seat in range(3)]
-        data = position(board, hands=hands, **fields).to_dict()
+        data = position(
+            board, hands=hands, players=3, fire=False, last_tile=True, phase="play", turn=turn
+        ).to_dict()
         data["discard"]["four-way-stop"] -= left
         state = GAME.from_dict({**data, "bag": {"four-way-stop": left}}, reachable=False)
         state.push_text("block-crossing@1,0/r0")
         state.push_text("pass")
-        reasons[left, turn] = state.outcome().reason
+        reasons[left, turn] = outcome_of(state).reason
     assert reasons == {
         (2, 2): "too few tiles were left for another round",
         (0, 2): "the last tile was drawn",
@@ -173,7 +175,7 @@ def test_a_match_of_version_2_can_be_replayed_though_it_is_not_legal_any_more() 
     for seat, text in OLD["moves"]:
         assert state.to_move == seat
         state.push(older.parse_move(text))
-    assert list(state.outcome().scores) == OLD["scores"]
+    assert list(outcome_of(state).scores) == OLD["scores"]
     today = GAME.new(OLD["players"], OLD["options"])
     legal = 0
     for _, text in OLD["moves"]:

@@ -5,11 +5,11 @@ import random
 from typing import Any
 
 import pytest
-from urban_positions import GAME, states_of_a_match
 
 import edgewise
 from edgewise.core.errors import BadState
 from edgewise.games.urban.agreement import disagreement
+from tests.games.urban.urban_positions import GAME, states_of_a_match
 
 PHASES = ["begin", "card-draw", "action", "resettle", "tile-draw", "play", "piece", "over",
           "blaze", "alarm", "roll", "drive"]  # fmt: skip

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from urban_positions import GAME, block_at, position, states_of_a_match, tile, urbanites
 
 import edgewise
 from edgewise.games.urban.expansions.fire_engines.engines import FireEngines
@@ -12,6 +11,16 @@ from edgewise.games.urban.expansions.fire_engines.moves import goal_of, steps_of
 from edgewise.games.urban.expansions.fire_engines.truck import ARRIVED, tiles_passed
 from edgewise.games.urban.game import FOLDER
 from edgewise.games.urban.scoring import block_points, feature_points
+from tests.asking import refusal_of
+from tests.games.urban.urban_positions import (
+    GAME,
+    block_at,
+    fire_engines_in,
+    position,
+    states_of_a_match,
+    tile,
+    urbanites,
+)
 
 
 def burning_block(tokens: int, *, complete: bool, store: bool) -> list[dict[str, object]]:
@@ -111,10 +120,10 @@ def test_fires_stay_on_a_block_that_is_completed_until_the_truck_comes() -> None
     state.push_text("pass")
     block = block_at(state, 0, 0, "N")
     assert state.city.is_complete(block)
-    assert blazes_in(state, state.expansions[0], block) == 1
+    assert blazes_in(state, fire_engines_in(state), block) == 1
     for text in ("card:fire-alarm", "use", "roll:2-1", "truck@-1,0/W"):
         state.push_text(text)
-    assert blazes_in(state, state.expansions[0], block) == 0
+    assert blazes_in(state, fire_engines_in(state), block) == 0
     assert state.to_dict()["fire_engines"]["put_out_by_truck"] == 1
 
 
@@ -171,7 +180,7 @@ def test_the_dice_have_thirty_six_throws_and_the_higher_one_counts() -> None:
     assert odds["roll:6-1"] == pytest.approx(2 / 36)
     assert odds["roll:3-3"] == pytest.approx(1 / 36)
     state.push_text("roll:5-2")
-    assert state.expansions[0].points == 5
+    assert fire_engines_in(state).points == 5
 
 
 @pytest.mark.clause("urban.36", "urban.37", "urban.39", "urban.41", "urban.42")
@@ -213,7 +222,7 @@ def test_of_two_routes_with_the_same_effect_the_shorter_is_offered() -> None:
         "truck@0,1/S",
         "truck@1,0/E",
     ]
-    assert state.why_not(GAME.parse_move("truck@1,0/S-E")).clause == "urban.42"
+    assert refusal_of(state, "truck@1,0/S-E").clause == "urban.42"
 
 
 @pytest.mark.clause("urban.38")
@@ -281,4 +290,4 @@ def test_a_yield_sign_on_the_highway_is_passed_and_no_way_out() -> None:
     ]
     state = position(board, phase="drive", fire_engines={"dice": [1, 1]})
     assert [str(move) for move in state.legal_moves] == ["truck@0,0/stay", "truck@2,0/E"]
-    assert state.why_not(GAME.parse_move("truck@1,0/E")).clause == "urban.38"
+    assert refusal_of(state, "truck@1,0/E").clause == "urban.38"

@@ -4,8 +4,6 @@ import inspect
 from typing import Any
 
 import pytest
-from other_sets import SETS, Mobsters, game_with_other_sets
-from urban_positions import GAME, block_at, position, states_of_a_match, tile, urbanites
 
 from edgewise.bots.protocol import Clock
 from edgewise.bots.simple import GreedyBot
@@ -16,6 +14,16 @@ from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.game import Urban
 from edgewise.games.urban.scoring import block_points, feature_points
 from edgewise.games.urban.state import UrbanState
+from tests.asking import of_type, outcome_of, refusal_of
+from tests.games.urban.other_sets import SETS, Mobsters, game_with_other_sets
+from tests.games.urban.urban_positions import (
+    GAME,
+    block_at,
+    position,
+    states_of_a_match,
+    tile,
+    urbanites,
+)
 
 ALL = {"fire_engines": True, "mobsters": True, "franchises": True, "skyscrapers": True}
 
@@ -52,7 +60,7 @@ def test_a_set_brings_its_option_its_tiles_and_its_cards(game: Urban) -> None:
 
 
 def test_sets_do_not_share_their_columns_or_their_phases(game: Urban) -> None:
-    sets = game.new(2, ALL).expansions
+    sets = of_type(UrbanState, game.new(2, ALL)).expansions
     assert [int(each.column) for each in sets] == [0, 2, 2, 2]
     assert len({int(each.first_phase) for each in sets}) == 4
 
@@ -80,7 +88,7 @@ def test_a_card_opens_a_phase_in_which_the_set_lists_and_explains_the_moves(game
     state.push_text("card:mob-car")
     assert state.to_dict()["phase"] == "parking"
     assert [str(move) for move in state.legal_moves] == ["park:1"]
-    assert state.why_not(game.parse_move("park:0")).sentence == "No car can stop there."
+    assert refusal_of(state, "park:0").sentence == "No car can stop there."
     again = game.from_dict(state.to_dict(), reachable=False)
     assert again.to_dict() == state.to_dict()
 
@@ -119,7 +127,7 @@ def test_the_truck_passes_a_mob_car_but_does_not_stop_there(game: Urban) -> None
         fire_engines={"dice": [2, 1]},
     )
     assert sorted(str(m) for m in state.legal_moves) == ["truck@0,0/stay", "truck@2,0/E-E"]
-    assert state.why_not(game.parse_move("truck@1,0/E")).clause == "urban.41"
+    assert refusal_of(state, "truck@1,0/E").clause == "urban.41"
 
 
 @pytest.mark.clause("urban.26")
@@ -227,7 +235,7 @@ def test_a_set_may_give_points_when_the_match_ends(game: Urban) -> None:
     state.push_text("pass")
     assert state.is_over
     assert [item.label for item in state.score_items(1)] == ["monopoly"]
-    assert list(state.outcome().scores) == [0, 5]
+    assert list(outcome_of(state).scores) == [0, 5]
     assert state.tally()["franchises"] == 4
 
 
@@ -271,11 +279,10 @@ def test_matches_with_all_sets_are_played_to_the_end(game: Urban) -> None:
 def test_random_play_uses_the_moves_of_the_sets(game: Urban) -> None:
     seen = 0
     for seed in range(5):
-        state = game.new(3, ALL)
+        state = of_type(UrbanState, game.new(3, ALL))
         play_out(state, make_rng(seed))
         assert state.is_over
-        mob = state.expansions[1]
-        assert isinstance(mob, Mobsters)
+        mob = of_type(Mobsters, state.expansions[1])
         seen += len(mob.jail) + (mob.car >= 0)
     assert seen > 0
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 
 import pytest
-from urban_positions import GAME, position, tile, urbanites
-from urban_town import OPPOSITE, STEPS, Plot, Town
 
 from edgewise import Move, State
 from edgewise.testing.reasons import Predicate, check_reasons
+from tests.asking import refusal_of, seat_to_move
+from tests.games.urban.urban_positions import GAME, position, tile, urbanites
+from tests.games.urban.urban_town import OPPOSITE, STEPS, Plot, Town
 
 Args = Mapping[str, str | int]
 CHANCE_VERBS = ("first", "card", "draw")
@@ -46,7 +47,7 @@ def lone(t: Town) -> bool:
 
 
 def stands(t: Town) -> bool:
-    return t.plot is not None and t.plot.urbanites.get(t.spot) == t.turn
+    return t.laid is not None and t.plot.urbanites.get(t.spot) == t.turn
 
 
 def has_hydrant(t: Town) -> bool:
@@ -89,10 +90,10 @@ def passes_yield(t: Town) -> bool:
 
 BASE: dict[str, Callable[[Town, Args], object]] = {
     "over": lambda t, _: t.state.is_over,
-    "seat-to-move": lambda t, a: t.verb in CHANCE_VERBS and a["seat"] == t.state.to_move >= 0,
+    "seat-to-move": lambda t, a: t.verb in CHANCE_VERBS and a["seat"] == seat_to_move(t.state) >= 0,
     "no-such-move": lambda t, _: t.verb in ("blaze", "engine", "roll", "truck") and not t.fire,
     "beginner-first": lambda t, _: t.phase == "begin" and t.verb != "first",
-    "no-such-seat": lambda t, a: int(t.text[6:]) == a["seat"] >= t.state.players,
+    "no-such-seat": lambda t, a: t.state.players <= int(t.text[6:]) == a["seat"],
     "card-first": lambda t, _: t.phase == "card-draw" and t.verb != "card",
     "card-not-to-come": lambda t, a: t.phase == "card-draw" and a["card"] not in t.data["deck"],
     "tile-first": lambda t, _: t.phase == "tile-draw" and t.verb != "draw",
@@ -116,13 +117,13 @@ BASE: dict[str, Callable[[Town, Args], object]] = {
     "lift-nowhere": lambda t, _: stands(t) and not t.homes((t.cell, t.spot)),
     "lift-first": lambda t, _: t.card == "moving-van" and t.data["lifted"] is None,
     "settle-first": lambda t, _: t.phase == "resettle" and t.verb != "settle",
-    "settle-no-tile": lambda t, _: t.phase == "resettle" and t.plot is None,
+    "settle-no-tile": lambda t, _: t.phase == "resettle" and t.laid is None,
     "settle-occupied": lambda t, _: t.phase == "resettle" and t.plot.occupied,
     "settle-no-feature": lambda t, _: t.phase == "resettle" and not t.plot.begins(t.spot),
     "settle-same": lambda t, _: (t.cell, t.spot) in t.feature(*has_lifted(t)),
     "settle-claimed": lambda t, _: t.phase == "resettle" and t.is_claimed(t.cell, t.spot),
     "settle-complete": lambda t, _: t.phase == "resettle" and t.is_complete(t.cell, t.spot),
-    "occupied": lambda t, _: t.phase == "play" and t.plot is not None,
+    "occupied": lambda t, _: t.phase == "play" and t.laid is not None,
     "detached": lambda t, _: t.phase == "play" and lone(t),
     "mismatch": lambda t, a: t.phase == "play" and clashes(t, a),
 }
@@ -133,7 +134,7 @@ FIRE: dict[str, Callable[[Town, Args], object]] = {
     "blaze-or-decline": lambda t, _: t.phase == "blaze" and t.verb not in ("blaze", "decline"),
     "no-blaze-now": lambda t, _: t.verb == "blaze" and t.phase != "blaze",
     "all-lie": lambda t, a: sum(p.blaze is not None for p in t.board.values()) == a["tokens"] == 10,
-    "blaze-no-tile": lambda t, _: t.phase == "blaze" and t.plot is None,
+    "blaze-no-tile": lambda t, _: t.phase == "blaze" and t.laid is None,
     "no-building": lambda t, _: not t.plot.begins(t.spot) or t.plot.kind(t.spot) != "block",
     "blaze-occupied": lambda t, _: t.phase == "blaze" and t.plot.occupied,
     "hydrant": lambda t, _: t.phase == "blaze" and has_hydrant(t),
@@ -141,7 +142,7 @@ FIRE: dict[str, Callable[[Town, Args], object]] = {
     "bring-truck": lambda t, _: t.phase == "alarm" and t.truck is None and t.verb == "use",
     "no-call": lambda t, _: t.verb == "engine" and t.phase not in ("alarm", "piece"),
     "in-city": lambda t, _: t.phase == "alarm" and t.truck is not None,
-    "engine-no-tile": lambda t, _: t.phase == "alarm" and t.plot is None,
+    "engine-no-tile": lambda t, _: t.phase == "alarm" and t.laid is None,
     "engine-occupied": lambda t, _: t.phase == "alarm" and t.plot.occupied,
     "no-start": lambda t, _: not t.plot.station and t.plot.sign != "exit",
     "other-station": lambda t, _: t.phase == "piece" and t.cell != t.last,
@@ -299,4 +300,4 @@ def test_refusals_that_misled_name_the_clause(phase: str, text: str, clause: str
     if phase == "roll":
         state = position([tile("station-street@0,0/r1", truck=True)], phase="roll")
     assert state.to_dict()["phase"] == phase
-    assert state.why_not(GAME.parse_move(text)).clause == clause
+    assert refusal_of(state, text).clause == clause

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from urban_positions import GAME
 
 from edgewise.core.errors import TileFileError
 from edgewise.core.moves import checked_cell
@@ -11,8 +10,9 @@ from edgewise.core.tilefile import parse_tiles
 from edgewise.games import find
 from edgewise.games.urban import rules
 from edgewise.games.urban.citytiles import MOST_TILES
-from edgewise.games.urban.scoring import block_points
+from edgewise.games.urban.scoring import block_points, score_the_end
 from edgewise.games.urban.state import UrbanState
+from tests.games.urban.urban_positions import GAME
 
 TEXT = Path(GAME.tiles.sheet.file).read_text(encoding="utf-8")
 
@@ -47,7 +47,9 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("changes", "message"), REFUSED)
-def test_a_file_is_refused_with_its_line_and_a_remedy(changes, message: str) -> None:
+def test_a_file_is_refused_with_its_line_and_a_remedy(
+    changes: list[tuple[str, str]], message: str
+) -> None:
     with pytest.raises(TileFileError) as caught:
         find("urban", parse_tiles(changed(*changes), "mine.toml"))
     assert message in str(caught.value)
@@ -80,7 +82,7 @@ def test_a_city_of_as_many_tiles_as_there_can_be_scores_rightly() -> None:
     assert int(state.city.stores[block]) == 2 * squares
     assert int(block_points(state, block, True)) == 2 * (squares + 1) + 4 * squares
     state.city.put_piece(last * 8, 0)
-    rules.score_the_end(state)
+    score_the_end(state)
     [item] = state.score_items(0)
     assert item.points == squares + 1 + 2 * squares
     assert len(item.cells) == squares + 1

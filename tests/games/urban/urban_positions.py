@@ -2,17 +2,19 @@
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.core.moves import checked_cell
+from edgewise.games.urban.expansions.fire_engines.engines import FireEngines
 from edgewise.games.urban.game import Urban
 from edgewise.games.urban.state import UrbanState
 from edgewise.match import draw_chance
+from tests.asking import of_type
 
-GAME = edgewise.game("urban")
+GAME = of_type(Urban, edgewise.game("urban"))
 
 
 def tile(text: str, **lies: Any) -> dict[str, Any]:
@@ -34,7 +36,7 @@ def position(
     fire: bool = True,
     last_tile: bool = False,
     game: edgewise.Game = GAME,
-    options: dict[str, object] | None = None,
+    options: Mapping[str, object] | None = None,
     **fields: Any,
 ) -> UrbanState:
     """Builds a position; with ``last_tile`` the bag is empty and the rest set aside."""
@@ -46,9 +48,7 @@ def position(
             if entry["tile"] in bag:
                 bag[entry["tile"]] -= 1
         data["discard"] = bag
-    built = game.from_dict(data, reachable=False)
-    assert isinstance(built, UrbanState)
-    return built
+    return of_type(UrbanState, game.from_dict(data, reachable=False))
 
 
 def block_at(state: UrbanState, x: int, y: int, side: str) -> int:
@@ -59,13 +59,17 @@ def block_at(state: UrbanState, x: int, y: int, side: str) -> int:
     return int(state.city.find(number * 8 + anchor))
 
 
+def fire_engines_in(state: UrbanState) -> FireEngines:
+    """Finds what Fire Engines keeps of a match."""
+    return of_type(FireEngines, state.expansions[0])
+
+
 def states_of_a_match(
     seed: int, players: int = 2, game: edgewise.Game = GAME, **options: object
 ) -> Iterator[UrbanState]:
     """Plays a random match and yields every state of it."""
     rng = random.Random(seed)
-    state = game.new(players, options)
-    assert isinstance(state, UrbanState)
+    state = of_type(UrbanState, game.new(players, options))
     yield state
     while state.to_move is not None:
         if state.to_move == CHANCE:
@@ -73,6 +77,3 @@ def states_of_a_match(
         else:
             state.push(rng.choice(list(state.legal_moves)))
         yield state
-
-
-__all__ = ["GAME", "Urban", "block_at", "position", "states_of_a_match", "tile", "urbanites"]

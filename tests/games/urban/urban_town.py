@@ -1,25 +1,29 @@
 """A slow city, read from ``to_dict`` by the rulebook alone; tests compare the engine with it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from edgewise import CHANCE, Move, State
+from edgewise.core.tiles import TileSheet
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 SIGNS = ("stop", "exit", "yield", "stadium", "culdesac")
 
 Cell = tuple[int, int]
+Part = tuple[str, list[str], tuple[str, ...]]
+"""What it shows, its sides, and its icons."""
 
 
 class Plot:
     """A tile: its parts as they lie, its sign, and what lies on it."""
 
-    def __init__(self, sheet, entry) -> None:
+    def __init__(self, sheet: TileSheet, entry: Mapping[str, Any]) -> None:
         tile = sheet.tiles[entry["tile"]]
         turn = int(entry["turn"][1])
         self.name = entry["tile"]
-        self.parts = [
+        self.parts: list[Part] = [
             (part.kind, sorted(["NESW"[(s + turn) % 4] for s in part.sides], key="NESW".index),
              part.icons)
             for part in tile.parts
@@ -39,7 +43,7 @@ class Plot:
     def shows(self, side: str) -> str:
         return next(kind for kind, sides, _ in self.parts if side in sides)
 
-    def part(self, side: str):
+    def part(self, side: str) -> Part:
         return next(part for part in self.parts if side in part[1])
 
     def begins(self, spot: str) -> bool:
@@ -51,10 +55,10 @@ class Plot:
         return "stadium" if spot == "stadium" else self.part(spot)[0]
 
 
-RECENT: dict[tuple[int, int], tuple[State, dict, dict[Cell, Plot]]] = {}
+RECENT: dict[tuple[int, int], tuple[State, dict[str, Any], dict[Cell, Plot]]] = {}
 
 
-def read(state: State) -> tuple[dict, dict[Cell, Plot]]:
+def read(state: State) -> tuple[dict[str, Any], dict[Cell, Plot]]:
     """Reads the dict and the board of a state; tests ask the same states many times."""
     key = (id(state), len(state.past))
     if key not in RECENT:
@@ -82,7 +86,13 @@ class Town:
         place = re.search(r"@(-?\d+),(-?\d+)(?:/(.*))?", self.text)
         self.cell: Cell = (int(place[1]), int(place[2])) if place else (99, 99)
         self.spot = place[3] if place and place[3] else ""
-        self.plot = self.board.get(self.cell)
+        self.laid = self.board.get(self.cell)
+
+    @property
+    def plot(self) -> Plot:
+        """The tile on the cell of the move, where there is one."""
+        assert self.laid is not None
+        return self.laid
 
     @property
     def lays(self) -> bool:

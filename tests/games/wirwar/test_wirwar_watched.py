@@ -15,6 +15,7 @@ from edgewise.games.wirwar.pipes import PipeTiles
 from edgewise.games.wirwar.state import WirwarState
 from edgewise.match import draw_chance
 from edgewise.testing.worlds import check_frequencies, check_worlds, exact_worlds
+from tests.asking import seat_to_move
 
 TINY = """
 game = "wirwar"
@@ -176,10 +177,13 @@ def test_what_was_ruled_out_before_the_first_move_is_remembered() -> None:
     for seed in range(60):
         for state in positions(seed):
             data = state.to_dict()
-            if data["phase"] == "play" and data["ruled_out"][1 - state.to_move]:
+            if data["phase"] != "play":
+                continue
+            seat = seat_to_move(state)
+            if data["ruled_out"][1 - seat]:
                 again = GAME.from_dict(data)
                 again.push(next(iter(again.legal_moves)))
-                check_ruled_out(again, int(state.to_move))
+                check_ruled_out(again, seat)
                 checked += 1
     assert checked > 20
 
@@ -221,7 +225,7 @@ def draws(drawn: Past) -> list[str]:
     return [move.text() for move, _ in drawn.before.chance_outcomes()]
 
 
-def worlds_after(state: edgewise.State, draw: str, viewer: int) -> tuple[str, ...]:
+def worlds_after(state: edgewise.State, draw: str, viewer: int) -> tuple[int, ...]:
     """Deals what a viewer remembers of a match whose last draw was another one."""
     twin = state.copy()
     twin.pop()

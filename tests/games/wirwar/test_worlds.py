@@ -71,7 +71,7 @@ def test_hands_come_as_often_as_chance_brings_those_that_agree(phase: str) -> No
     assert set(found) <= set(exact)
     tiles: Counter[str] = Counter()
     for pair, share in exact.items():
-        tiles.update({tile: pair.count(tile) * share for tile in set(pair)})  # type: ignore[misc]
+        tiles.update({tile: pair.count(tile) * share for tile in set(pair)})
     for tile, share in tiles.items():
         seen = sum(pair.count(tile) * count for pair, count in found.items()) / worlds
         assert abs(seen - share) < 5 * math.sqrt(max(share, 1e-3) / worlds) + 1e-3, tile

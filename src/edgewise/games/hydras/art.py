@@ -23,6 +23,16 @@ class HydrasArt(Art):
     ground = "#efe6cd"
     burnt = "#4a3a33"
     earth = "#d9c9a3"
+    card = (
+        "torch@0,0/r0",
+        "body-star@1,0/r0",
+        "bend-head-right-shield@0,1/r0",
+        "cross@1,1/r0",
+        "bend-head-left-sword@2,1/r2",
+        "twin@0,2/r1",
+        "tee-head@1,2/r3",
+        "single@2,2/r0",
+    )
 
     def draw_ground(self, tile: Tile) -> str:
         if "torch" in tile.icons:

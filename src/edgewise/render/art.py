@@ -1,24 +1,26 @@
-"""How each game looks: ``art/<game>.py`` when there is one, else this generic look.
+"""How each game looks: the ``art.py`` in its folder when there is one, else this generic look.
 
 A game's art is a subclass of ``Art`` that overrides what it draws in its own
 way; its module says ``ART = ThatClass``. Nothing else has to be registered.
-All drawings are made around (0, 0); a tile reaches 50 units to each side.
+All drawings are made around (0, 0); a tile reaches 50 units to each side. In
+a terminal a tile is a ``Square`` of signs.
 """
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
 from edgewise.core.cells import SIDE_NAMES
 from edgewise.core.tiles import Part, Tile, TileSheet
+from edgewise.games import modules, part_of
+from edgewise.render import squares
 from edgewise.render.geometry import FONT as FONT
 from edgewise.render.geometry import MIDDLES, number
+from edgewise.render.glyphs import Glyphs
 from edgewise.render.paint import SEAT_COLOURS, Paint, darker, is_light, paint_of
 from edgewise.render.parts import (
     CORNERS,
@@ -29,6 +31,7 @@ from edgewise.render.parts import (
     part_centre,
     ways_of,
 )
+from edgewise.render.squares import Square
 
 ENTRY_KEYS = ("x", "y", "tile", "turn")
 
@@ -55,6 +58,11 @@ class Art:
     """The colour of a tile where nothing is drawn."""
     own_icons: frozenset[str] = frozenset()
     """The icons that the art draws in its own way, as spots or as part of something else."""
+    card: Sequence[str | Mapping[str, Any]] = ()
+    """The board on the game's card in the lobby: ``tile@x,y/r0``, or entries as in a state's dict.
+
+    Without one, the card shows the tile that has most on it.
+    """
 
     def __init__(self, sheet: TileSheet, prefix: str) -> None:
         self.sheet = sheet
@@ -158,6 +166,16 @@ class Art:
         x, y = MIDDLES[SIDE_NAMES.index(spot)]
         return 0.6 * x, 0.6 * y
 
+    # How the terminal shows it.
+
+    def draw_signs(self, square: Square, glyphs: Glyphs, face: Tile, way: int) -> None:
+        """Writes the face of a tile that is turned some way; 4-7 is a mirror image."""
+        squares.draw_signs(square, glyphs, face, way)
+
+    def put_things(self, square: Square, entry: Mapping[str, Any]) -> None:
+        """Writes what lies on a tile of a board over its signs: the entry's further keys."""
+        squares.put_things(square, entry, ENTRY_KEYS)
+
     # What drawings are made with.
 
     def id(self, name: str) -> str:
@@ -195,8 +213,6 @@ def two_letters(names: Iterable[str]) -> dict[str, str]:
 def find_art(sheet: TileSheet, prefix: str | None = None) -> Art:
     """Finds the look of a sheet's game, generic if the game has none of its own."""
     chosen = f"{sheet.game or 'tiles'}-" if prefix is None else prefix
-    module = f"{__name__}.{sheet.game}"
-    if sheet.game.isidentifier() and importlib.util.find_spec(module):
-        made: Art = importlib.import_module(module).ART(sheet, chosen)
-        return made
-    return Art(sheet, chosen)
+    module = part_of(modules().get(sheet.game, ""), "art")
+    made: Art = module.ART(sheet, chosen) if module else Art(sheet, chosen)
+    return made

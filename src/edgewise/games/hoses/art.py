@@ -33,6 +33,17 @@ class HosesArt(Art):
     own_icons = frozenset({"firefighter", "hydrant", "burst"})
 
     ground = "#f3ede0"
+    card = (
+        "blue-hydrant-red-curve@0,0/r1",
+        "green-firefighter-blue-straight@1,0/r2",
+        "red-firefighter-blue-curve@2,0/r2",
+        "green-hydrant-red-straight@0,1/r3",
+        "green-hydrant-yellow-curve@1,1/r0",
+        "red-yellow-curves@2,1/r0",
+        "red-double-curve@0,2/r1",
+        "yellow-firefighter-red-straight@1,2/r0",
+        "yellow-hydrant-red-curve@2,2/r0f",
+    )
 
     def draw_ground(self, tile: Tile) -> str:
         joints = '<path d="M-49-17H49M-49 17H49M-17-49V49M17-49V49" stroke="#e4dbc8" fill="none"/>'

@@ -21,6 +21,16 @@ class WirwarArt(Art):
     own_icons = frozenset({"pump", "pit", "cover", "question"})
 
     ground = "#e6dcc8"
+    card = (
+        "open-pit@0,0/r0",
+        "pp-pe-pe-pump@1,0/r1f",
+        "manhole-cover@2,0/r0",
+        "fire-gas-fire-pump@1,1/r0",
+        "gas-end@2,1/r2f",
+        "fire-gas-crossing@0,2/r0f",
+        "room@1,2/r0",
+        "pe-gas-two-walls@2,2/r2",
+    )
 
     def draw_ground(self, tile: Tile) -> str:
         kind = tile.parts[0].kind if tile.parts else ""

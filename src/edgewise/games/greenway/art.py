@@ -25,6 +25,17 @@ class GreenwayArt(Art):
 
     table = "#39463d"
     ground = "#f1ecd9"
+    card = (
+        "park-end@0,0/r2",
+        "street-straight@1,0/r0",
+        "building@2,0/r0",
+        "crossing@0,1/r0",
+        "street-curve@1,1/r3",
+        "park-end@2,1/r2",
+        "start@0,2/r0",
+        "park-straight@1,2/r1",
+        "greenway-curve@2,2/r3",
+    )
 
     def draw_ground(self, tile: Tile) -> str:
         lots = '<path d="M-49-25H49M-49 25H49M-25-49V49M25-49V49" stroke="#e6dfc6" fill="none"/>'

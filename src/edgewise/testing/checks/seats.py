@@ -1,0 +1,65 @@
+"""Seats that are out, and the frame of a board: neither is a secret, and neither comes undone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from edgewise.core.chance import SPECTATOR
+from edgewise.core.state import State
+from edgewise.testing.trial import Trial
+
+
+def out_seats(state: State) -> list[int]:
+    """Lists the seats that play no more."""
+    return [seat for seat in range(state.players) if state.is_out(seat)]
+
+
+def check_seats(trial: Trial, were_out: list[int]) -> list[int]:
+    """Checks who is out, given who was before; lists who is now."""
+    state, out = trial.state, out_seats(trial.state)
+    trial.need(
+        state.to_move not in out,
+        "apply",
+        f"makes it the turn of seat {state.to_move}, which is out",
+        "pass over seats for which `is_out` is true when you set `actor`",
+    )
+    back = sorted(set(were_out) - set(out))
+    trial.need(
+        not back,
+        "is_out",
+        f"lets seats {back} play again",
+        "a seat that is out stays out; copy what tells so in `take_from`",
+    )
+    trial.need(
+        out_seats(state.seen_by(SPECTATOR)) == out,
+        "is_out",
+        "answers otherwise to those who watch",
+        "everybody knows who is out, so use nothing that `forget` hides",
+    )
+    return out
+
+
+def check_bounds(trial: Trial) -> None:
+    """Checks that what lies or stands on a board with a frame is inside it."""
+    bounds = trial.state.bounds()
+    if bounds is None:
+        return
+    west, north, east, south = bounds
+    trial.need(
+        west <= east and north <= south,
+        "bounds",
+        f"gives {bounds}, in which no cell lies",
+        "give the first column and row, then the last column and row",
+    )
+    for entry in _entries(trial.state.to_dict()):
+        trial.need(
+            west <= entry["x"] <= east and north <= entry["y"] <= south,
+            "bounds",
+            f"leaves out {entry}",
+            "give the board its bounds: `Board(tiles, Bounds(...))`",
+        )
+
+
+def _entries(data: dict[str, Any]) -> list[dict[str, Any]]:
+    boards = [data.get("board", []), *data.get("boards", [])]
+    return [entry for board in boards for entry in board] + list(data.get("pieces", []))
