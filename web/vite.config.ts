@@ -9,5 +9,5 @@ export default defineConfig(({ mode }) => ({
   server: { proxy: { "/api": { target: server, ws: true } } },
   // Tests run what the browser runs, not what a server would render.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/reader.ts"] },
 }));

@@ -148,7 +148,7 @@ def test_a_match_is_played_over_the_socket_and_its_record_is_fair(client: TestCl
 def test_what_is_almost_a_wish_is_refused(client: TestClient, wish: dict[str, Any]) -> None:
     answer = client.post("/api/tables", json=wish)
     assert answer.status_code == 422
-    assert set(answer.json()) == {"code", "sentence", "clause"}
+    assert set(answer.json()) == {"code", "sentence", "clause", "reason", "args"}
 
 
 def test_a_page_from_elsewhere_is_refused(client: TestClient) -> None:

@@ -28,7 +28,7 @@ describe("seats", () => {
     expect(plannedSeats(bots, 1, LEVELS)[0]!.kind).toBe("you");
   });
 
-  test("are named for the server: you, bots by their level, friends as written", () => {
+  test("are named for the server: you, friends as written, bots by their level alone", () => {
     const seats = [
       { kind: "you" as const, name: "", level: "greedy" },
       { kind: "bot" as const, name: "", level: "greedy" },
@@ -36,7 +36,7 @@ describe("seats", () => {
     ];
     expect(namedSeats(seats, "Ada")).toEqual([
       { kind: "you", name: "Ada", level: "" },
-      { kind: "bot", name: "Greedy bot", level: "greedy" },
+      { kind: "bot", name: "", level: "greedy" },
       { kind: "here", name: "Bo", level: "" },
     ]);
   });

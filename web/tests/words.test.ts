@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { botWords, chanceWords, choiceWords, doItWords, explained, forPlayers, hintWords, ideaWords, listWords, moveWords, newsWords, turnWords, worthWords } from "../src/lib/words";
+import { chanceWords, choiceWords, doItWords, explained, forPlayers, hintWords, ideaWords, listWords, moveWords, newsWords, turnWords, worthWords } from "../src/lib/words";
 
 const names = ["Ada", "Bo"];
 
@@ -99,9 +99,4 @@ describe("a card is explained by its clause", () => {
     expect(forPlayers("at least 5, 4, 3 swords", 1)).toBe("at least 5 swords");
     expect(forPlayers("at least 5, 4, 3 swords", 4)).toBe("at least 3 swords");
   });
-});
-
-test("a bot that the page does not know says its own name", () => {
-  expect(botWords("greedy")).toBe("Greedy bot");
-  expect(botWords("wizard")).toBe("Wizard bot");
 });

@@ -18,6 +18,7 @@ from edgewise.core.records import Record
 from edgewise.core.state import State
 from edgewise.core.tilefile import parse_tiles
 from edgewise.games import find
+from edgewise.server.closing import Closing
 from edgewise.server.refused import Refused
 from edgewise.server.storage import Event, Opening
 from edgewise.server.table import MOVE, UNDO, Table, rebuild
@@ -40,7 +41,7 @@ def restore(opening: Opening, game: Game, events: list[Event]) -> Table:
             raise error
         if opening.version >= game.version and not closed.has_result:
             raise error
-        closed.closed = closed.sentence()
+        closed.closing = closed.how_closed()
         return closed
 
 
@@ -156,20 +157,15 @@ class ClosedTable(Table):
         """Whether the match was played to its end."""
         return self.positions[-1]["outcome"] is not None
 
-    def sentence(self) -> str:
-        """Says why the match cannot be played on, and what of it can be seen."""
-        parts = [
-            f"This match was played under version {self.opening.version} of the rules; "
-            f"today's is version {self._today}. "
-            "It can be looked at and replayed, not played on."
-        ]
-        if not self.has_result:
-            parts.append("It was not over and ends here, without a result.")
-        if self.shown < len(self.told):
-            parts.append(
-                f"Only {self.shown} of its {len(self.told)} moves can be shown on the board."
-            )
-        return " ".join(parts)
+    def how_closed(self) -> Closing:
+        """Tells why the match cannot be played on, and what of it can be seen."""
+        return Closing(
+            version=self.opening.version,
+            today=self._today,
+            has_result=self.has_result,
+            shown=self.shown,
+            moves=len(self.told),
+        )
 
     def record(self) -> Record:
         """Makes the record of the match, under the rules that it was played by."""
@@ -210,7 +206,7 @@ class ClosedTable(Table):
         raise self._refusal()
 
     def _refusal(self) -> Refused:
-        return Refused("version", self.closed)
+        return Refused("version", self.closed, reason="closed")
 
 
 def _gains(before: Position, after: Position) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from edgewise.server.addresses import Proxies, address_of
 from edgewise.server.hosts import host_of
-from edgewise.server.refused import Refused
+from edgewise.server.refused import SENTENCES, Refused, refuse
 
 BODY_LIMIT = 16_384
 SOCKET_LIMIT = 8_192
@@ -130,8 +130,8 @@ class Bucket:
 class TooFast(Refused):
     """An address asks for too much; it may ask again after some seconds."""
 
-    def __init__(self, sentence: str, wait: int) -> None:
-        super().__init__("fast", sentence)
+    def __init__(self, reason: str, wait: int) -> None:
+        super().__init__(*SENTENCES[reason], reason=reason)
         self.wait = wait
 
 
@@ -156,11 +156,11 @@ class Buckets:
         """Takes one from an address's bucket, if there is one."""
         return self._bucket(address).take()
 
-    def check(self, address: str, sentence: str) -> None:
-        """Takes one from an address's bucket, or refuses with a sentence."""
+    def check(self, address: str, reason: str) -> None:
+        """Takes one from an address's bucket, or refuses for a reason."""
         bucket = self._bucket(address)
         if not bucket.take():
-            raise TooFast(sentence, bucket.wait)
+            raise TooFast(reason, bucket.wait)
 
     def _bucket(self, address: str) -> Bucket:
         bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._burst, self._clock)
@@ -217,18 +217,18 @@ class Gate:
             return
         headers = dict(scope["headers"])
         try:
-            self._requests.check(address_of(scope), "Not so many requests at once.")
+            self._requests.check(address_of(scope), "too-many-requests")
         except TooFast as fast:
-            await _refuse(scope, receive, send, 429, "fast", fast.sentence, wait=fast.wait)
+            await _refuse(scope, receive, send, 429, fast, wait=fast.wait)
             return
         if self._hosts and host_of(_text_of(headers, b"host")) not in self._hosts:
-            await _refuse(scope, receive, send, 403, "host", "This server has another name.")
+            await _refuse(scope, receive, send, 403, refuse("other-host"))
         elif not self._is_ours(headers):
-            await _refuse(scope, receive, send, 403, "origin", "This page may not ask that.")
+            await _refuse(scope, receive, send, 403, refuse("foreign-page"))
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
         elif _declared_size(headers) > BODY_LIMIT:
-            await _refuse(scope, receive, send, 413, "size", "That is too much at once.")
+            await _refuse(scope, receive, send, 413, refuse("too-much"))
         else:
             await self._app(scope, _limited(receive), _with_headers(send))
 
@@ -264,7 +264,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         seen += len(message.get("body", b""))
         if seen > BODY_LIMIT:  # its size was not declared
-            raise HTTPException(413, "That is too much at once.")
+            raise HTTPException(413, "too-much")
         return message
 
     return limited
@@ -284,8 +284,7 @@ async def _refuse(
     receive: Receive,
     send: Send,
     status: int,
-    code: str,
-    sentence: str,
+    refused: Refused,
     *,
     wait: int = 0,
 ) -> None:
@@ -293,7 +292,7 @@ async def _refuse(
         await receive()
         await send({"type": "websocket.close", "code": 1008})
         return
-    body = json.dumps({"code": code, "sentence": sentence, "clause": ""}).encode()
+    body = json.dumps(refused.fields()).encode()
     headers = [(b"content-type", b"application/json"), *HEADERS]
     if wait:
         headers.append((b"retry-after", b"%d" % wait))

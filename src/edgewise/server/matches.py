@@ -28,7 +28,7 @@ from edgewise.server.driving import Driver
 from edgewise.server.gallery import Gallery, Paced
 from edgewise.server.live import Live
 from edgewise.server.reactions import is_reaction
-from edgewise.server.refused import Refused
+from edgewise.server.refused import refuse
 from edgewise.server.setup import Setup, check_setup
 from edgewise.server.storage import Event, Opening, Storage
 from edgewise.server.table import Table
@@ -108,7 +108,7 @@ class Matches:
     async def _load(self, id: str) -> Live:
         found = await self.storage.load(id)
         if found is None:
-            raise Refused("unknown", "There is no such table.")
+            raise refuse("no-table")
         opening, events = found
         live = self._remember(restore(opening, find(opening.setup.game), events))
         self._driver.drive(live)
@@ -193,7 +193,7 @@ class Matches:
         if live.is_doubtful:
             found = await self.storage.load(live.table.id)
             if found is None:
-                raise Refused("unknown", "There is no such table.")
+                raise refuse("no-table")
             opening, events = found
             live.table = restore(opening, find(opening.setup.game), events)
             live.asked_at = self.clock.now()
@@ -283,11 +283,11 @@ class _Early(Exception):
 
 def _check_asks(table: Table, token: str, seat: int) -> None:
     if not table.opening.setup.aids.hints:
-        raise Refused("aid", "This match was set up without hints.")
+        raise refuse("no-hints")
     if seat not in table.seats_of(token):
-        raise Refused("seat", "That is not your seat.")
+        raise refuse("not-your-seat")
     if table.state.to_move != seat:
-        raise Refused("turn", "It is not your turn.")
+        raise refuse("not-your-turn")
 
 
 async def _to_the_end(kept: asyncio.Future[None]) -> None:

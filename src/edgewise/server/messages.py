@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, TypeAdapter
 
 from edgewise.server.advice import Idea
+from edgewise.server.closing import Closing
+from edgewise.server.names import NameIs
 from edgewise.server.words import FactCard, PaperCardCard, WordsCard
 
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
@@ -95,6 +97,10 @@ class Problem(BaseModel):
     code: str
     sentence: str
     clause: str = ""
+    reason: str = ""
+    """Names the sentence, so that a page can say it in its own language."""
+    args: dict[str, str | int] = {}
+    """What the sentence is about, by the names of its places."""
 
 
 class Ticket(BaseModel):
@@ -270,6 +276,8 @@ class SeatCard(BaseModel):
     """Who sits on a seat, as everybody may know it."""
 
     name: str
+    name_is: NameIs
+    """Whether somebody chose the name; pages say the others in their own language."""
     level: str
     open: bool
     here: bool
@@ -301,6 +309,8 @@ class TableNews(BaseModel):
     seed: str | None
     rematch: str | None
     closed: str
+    closing: Closing | None
+    """What ``closed`` says, for pages that say it in another language."""
     log_from: int
     log: list[LogLine]
     views: dict[str, dict[str, Any]]

@@ -2,31 +2,90 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.scores import Refusal
-from edgewise.core.words.model import Args
+
+SENTENCES = {
+    "all-changes": ("often", "This seat has had all the changes that a match keeps."),
+    "bot-name": ("name", "That is the name of a bot or of a seat; people have others."),
+    "bot-plays": ("seat", "A bot plays for this seat; sit down again to play yourself."),
+    "chance-decided": ("undo", "Chance has decided since; that cannot be taken back."),
+    "foreign-page": ("origin", "This page may not ask that."),
+    "hidden-characters": ("name", "A name has no characters in it that are not seen."),
+    "match-goes-on": ("running", "The match goes on; its record is open when it is over."),
+    "moved-on": ("stale", "The table has moved on; look again."),
+    "no-hello": ("message", "The first message says hello."),
+    "no-help": ("aid", "This match was set up without such help."),
+    "no-hints": ("aid", "This match was set up without hints."),
+    "no-message": ("message", "That is no message of this table."),
+    "no-replay": ("log", "The log of this match does not replay."),
+    "no-seat": ("seat", "There is no such seat."),
+    "no-table": ("unknown", "There is no such table."),
+    "no-undo": ("aid", "This match was set up without taking back."),
+    "not-kept": ("storage", "That could not be kept; try again."),
+    "not-over": ("running", "This match is not over yet."),
+    "not-your-seat": ("seat", "That is not your seat."),
+    "not-your-turn": ("turn", "It is not your turn."),
+    "nothing-decided": ("undo", "You have decided nothing since chance did."),
+    "only-players": ("seat", "Only those who played can ask for a rematch."),
+    "other-decided": ("undo", "Another player has decided since."),
+    "other-decides": ("stale", "Another decides for this seat now."),
+    "other-host": ("host", "This server has another name."),
+    "other-version": ("version", "This match was played under another version of the rules."),
+    "player-here": ("seat", "The player who sits there is here, or left a moment ago."),
+    "seat-taken": ("taken", "That seat is taken."),
+    "tile-shown": ("undo", "An opponent has shown a hidden tile since."),
+    "too-fast": ("fast", "Not so fast."),
+    "too-many-changes": ("fast", "Not so many changes of seats, names and orders at once."),
+    "too-many-requests": ("fast", "Not so many requests at once."),
+    "too-many-tables": ("fast", "Not so many tables at once."),
+    "too-much": ("size", "That is too much at once."),
+    "unseen-name": ("name", "A name has something to be seen in it."),
+    "went-wrong": ("server", "Something went wrong here."),
+}
+"""By reason: the code for programs, and the English sentence; a page says it in its language."""
 
 
 class Refused(EdgewiseError):
     """Something is not done; the match goes on as it was."""
 
     def __init__(
-        self, code: str, sentence: str, clause: str = "", reason: str = "", args: Args | None = None
+        self,
+        code: str,
+        sentence: str,
+        clause: str = "",
+        reason: str = "",
+        args: Mapping[str, str | int] | None = None,
     ) -> None:
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
         self.clause = clause
         self.reason = reason
-        """Why the rules forbid it, whatever the language, with what it is about."""
+        """Names the sentence, whatever the language; empty where there is only the sentence."""
         self.about = dict(args or {})
+        """What the sentence is about, by the names of its places."""
+
+    def fields(self) -> dict[str, Any]:
+        """Writes what a page is told."""
+        return {
+            "code": self.code,
+            "sentence": self.sentence,
+            "clause": self.clause,
+            "reason": self.reason,
+            "args": self.about,
+        }
 
 
 def illegal(refusal: Refusal) -> Refused:
-    """Says what the rules say no to."""
+    """Makes a refusal of a move out of what the game says about it."""
     return Refused("illegal", refusal.sentence, refusal.clause, refusal.reason, refusal.args)
 
 
-def not_kept() -> Refused:
-    """Says what everybody is told who asks while the database is away."""
-    return Refused("storage", "That could not be kept; try again.")
+def refuse(reason: str) -> Refused:
+    """Makes a refusal for one of the server's own reasons."""
+    code, sentence = SENTENCES[reason]
+    return Refused(code, sentence, reason=reason)

@@ -7,7 +7,7 @@ from functools import partial
 
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
-from edgewise.server.refused import Refused
+from edgewise.server.refused import refuse
 from edgewise.server.setup import BOT, SeatPlan
 from edgewise.server.storage import Event
 from edgewise.server.table import SIT, Table
@@ -25,9 +25,9 @@ async def rematch(matches: Matches, old: Live, token: str) -> Live:
 
 def _check_asks(table: Table, token: str) -> None:
     if not table.seats_of(token):
-        raise Refused("seat", "Only those who played can ask for a rematch.")
+        raise refuse("only-players")
     if not table.state.is_over:
-        raise Refused("running", "This match is not over yet.")
+        raise refuse("not-over")
 
 
 async def _open_again(matches: Matches, old: Live, token: str) -> Live:

@@ -20,7 +20,7 @@ from edgewise.server.frames import FRAMES
 from edgewise.server.limits import SOCKET_LIMIT, Allowances, Bucket, Limits
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
-from edgewise.server.refused import Refused, not_kept
+from edgewise.server.refused import Refused, illegal, refuse
 from edgewise.server.table import Table
 from edgewise.server.views import Eyes
 
@@ -31,7 +31,6 @@ TRY_AGAIN = 1013
 """Closes a socket to a table that cannot be read now; it may be opened again."""
 TOO_FAST_LIMIT = 200
 """After so many messages that came too fast, a socket is closed."""
-TOO_MANY_CHANGES = "Not so many changes of seats, names and orders at once."
 
 
 class Connection:
@@ -64,7 +63,7 @@ class Connection:
             await self._close(1008)
             return
         except StorageError:
-            await self._say(_refusal(0, not_kept()))
+            await self._say(_refusal(0, refuse("not-kept")))
             await self._close(TRY_AGAIN)
             return
         except EdgewiseError as error:
@@ -90,7 +89,7 @@ class Connection:
         try:
             return messages.Hello.model_validate_json(_checked(text)).token
         except ValidationError:
-            raise Refused("message", "The first message says hello.") from None
+            raise refuse("no-hello") from None
 
     # News.
 
@@ -130,7 +129,7 @@ class Connection:
         try:
             news = await self.matches.look(live, eyes)
         except StorageError:
-            await self._say(_refusal(0, not_kept()))
+            await self._say(_refusal(0, refuse("not-kept")))
         else:
             await self.socket.send_text(news)
 
@@ -149,7 +148,7 @@ class Connection:
             if self.too_fast > TOO_FAST_LIMIT:
                 await self._close(1008)
                 return False
-            return await self._say(_refusal(0, Refused("fast", "Not so fast.")))
+            return await self._say(_refusal(0, refuse("too-fast")))
         return await self._say(await self._answer(live, text))
 
     async def _answer(self, live: Live, text: str) -> dict[str, Any]:
@@ -160,21 +159,21 @@ class Connection:
             answer = await self._do(live, request)
             return {"kind": "done", "ref": ref, **answer}
         except ValidationError:
-            return _refusal(ref, Refused("message", "That is no message of this table."))
+            return _refusal(ref, refuse("no-message"))
         except Refused as refused:
             return _refusal(ref, refused)
         except StorageError:
-            return _refusal(ref, not_kept())
+            return _refusal(ref, refuse("not-kept"))
         except EdgewiseError as error:
             return _refusal(ref, Refused("refused", str(error)))
         except Exception:
             log.exception("a request at table %s failed", live.table.id)
-            return _refusal(ref, Refused("server", "Something went wrong here."))
+            return _refusal(ref, refuse("went-wrong"))
 
     async def _do(self, live: Live, request: Any) -> dict[str, Any]:
         token, matches = self.token, self.matches
         if isinstance(request, (messages.GiveOrder, messages.GiveSeat)):
-            self.allowances.changes.check(self.address, TOO_MANY_CHANGES)
+            self.allowances.changes.check(self.address, "too-many-changes")
         if isinstance(request, messages.DoMove):
             await matches.move(live, token, request.seat, request.number, request.move)
         elif isinstance(request, messages.DoUndo):
@@ -208,39 +207,25 @@ class Connection:
 
 def _why(table: Table, token: str, seat: int, text: str) -> dict[str, Any]:
     if seat not in table.seats_of(token):
-        raise Refused("seat", "That is not your seat.")
+        raise refuse("not-your-seat")
     if not table.opening.setup.aids.highlights:
-        raise Refused("aid", "This match was set up without such help.")
+        raise refuse("no-help")
     if table.state.to_move != seat:
-        raise Refused("turn", "It is not your turn.")
+        raise refuse("not-your-turn")
     try:
         refusal = table.state.seen_by(seat).why_not(table.game.parse_move(text))
     except InvalidMove as error:
         raise Refused("invalid", str(error)) from None
     if refusal is None:
         return {"kind": "why"}
-    return {
-        "kind": "why",
-        "sentence": refusal.sentence,
-        "clause": refusal.clause,
-        "reason": refusal.reason,
-        "args": dict(refusal.args),
-    }
+    return {"kind": "why", **illegal(refusal).fields()}
 
 
 def _refusal(ref: int, refused: Refused) -> dict[str, Any]:
-    return {
-        "kind": "refused",
-        "ref": ref,
-        "code": refused.code,
-        "sentence": refused.sentence,
-        "clause": refused.clause,
-        "reason": refused.reason,
-        "args": refused.about,
-    }
+    return {"kind": "refused", "ref": ref, **refused.fields()}
 
 
 def _checked(text: str) -> str:
     if len(text) > SOCKET_LIMIT:
-        raise Refused("size", "That is too much at once.")
+        raise refuse("too-much")
     return text

@@ -19,10 +19,11 @@ from edgewise.core.state import State
 from edgewise.daily import NOTE
 from edgewise.server import fairness
 from edgewise.server.aids import dead_cells
-from edgewise.server.names import OPEN_SEAT, check_name
+from edgewise.server.closing import Closing
+from edgewise.server.names import check_name, player_name, usual_name
 from edgewise.server.reactions import is_reaction
-from edgewise.server.refused import Refused, illegal
-from edgewise.server.setup import BOT, HERE, LINK, YOU, check_level
+from edgewise.server.refused import Refused, illegal, refuse
+from edgewise.server.setup import BOT, HERE, YOU, check_level
 from edgewise.server.storage import Event, Opening
 from edgewise.server.telling import Told, public_scores, push_and_tell
 from edgewise.server.tokens import digest_of, is_same
@@ -88,12 +89,12 @@ class Table:
         self.id = opening.id
         self.opening = opening
         self.game = game
-        self.closed = ""
-        """Says why nobody can play on; empty while the rules are those of today."""
+        self.closing: Closing | None = None
+        """Says why nobody can play on; nothing while the rules are those of today."""
         self.state: State = self.begin_state()
         self.seats = [
             Seat(
-                name=plan.name or _usual_name(plan.kind, plan.level, number),
+                name=plan.name or usual_name(plan.kind, plan.level, number),
                 level=plan.level if plan.kind == BOT else "",
                 holder=opening.host if plan.kind in (YOU, HERE) else "",
             )
@@ -190,12 +191,17 @@ class Table:
         self._check_player(token, seat)
         return self.decide(seat, number, text)
 
+    @property
+    def closed(self) -> str:
+        """Says in English why nobody can play on; empty while somebody can."""
+        return self.closing.sentence() if self.closing else ""
+
     def decide(self, seat: int, number: int, text: str) -> list[Event]:
         """Makes a move for a seat and lets chance go on."""
         if number != self.clock:
-            raise Refused("stale", "The table has moved on; look again.")
+            raise refuse("moved-on")
         if self.state.to_move != seat:
-            raise Refused("turn", "It is not your turn.")
+            raise refuse("not-your-turn")
         try:
             move = self.game.parse_move(text)
         except InvalidMove as error:
@@ -208,16 +214,16 @@ class Table:
     def decide_for(self, authority: Authority, text: str) -> list[Event]:
         """Makes the move of a bot or of a standing order, if it is still theirs to make."""
         if authority != self.decider():
-            raise Refused("stale", "Another decides for this seat now.")
+            raise refuse("other-decides")
         return self.decide(authority.seat, authority.number, text)
 
     def undo(self, token: str, seat: int, number: int) -> list[Event]:
         """Takes back a seat's last decision."""
         self._check_player(token, seat)
         if not self.opening.setup.aids.undo:
-            raise Refused("aid", "This match was set up without taking back.")
+            raise refuse("no-undo")
         if number != self.clock:
-            raise Refused("stale", "The table has moved on; look again.")
+            raise refuse("moved-on")
         count = moves_to_undo(self.state, seat, self.people)
         self._check_changes(seat)
         return [self._do(Event(UNDO, seat, str(count)))]
@@ -226,9 +232,9 @@ class Table:
         """Takes an open seat, takes back one's own, or changes one's name."""
         self.check_seat(seat)
         if not self.seats[seat].is_open and not is_same(token, self.seats[seat].holder):
-            raise Refused("taken", "That seat is taken.")
+            raise refuse("seat-taken")
         check_name(name)
-        return self._change(Event(SIT, seat, name or f"Player {seat + 1}", digest_of(token)))
+        return self._change(Event(SIT, seat, name or player_name(seat), digest_of(token)))
 
     def seat_again(self, event: Event) -> list[Event]:
         """Seats somebody as at the match before."""
@@ -247,7 +253,7 @@ class Table:
         is_player = self.is_host(token) or bool(self.seats_of(token))
         if not (is_player and is_away) and not (self.is_host(token) and not holder):
             if is_player and not is_same(token, holder):
-                raise Refused("seat", "The player who sits there is here, or left a moment ago.")
+                raise refuse("player-here")
             self._check_holder(token, seat)
         check_level(level)
         return self._change(Event(GIVE, seat, level))
@@ -267,22 +273,22 @@ class Table:
 
     def _check_changes(self, seat: int) -> None:
         if self._changes[seat] >= MOST_CHANGES:
-            raise Refused("often", "This seat has had all the changes that a match keeps.")
+            raise refuse("all-changes")
 
     def check_seat(self, seat: int) -> None:
         """Refuses a seat that the match does not have."""
         if not 0 <= seat < len(self.seats):
-            raise Refused("seat", "There is no such seat.")
+            raise refuse("no-seat")
 
     def _check_holder(self, token: str, seat: int) -> None:
         self.check_seat(seat)
         if not is_same(token, self.seats[seat].holder):
-            raise Refused("seat", "That is not your seat.")
+            raise refuse("not-your-seat")
 
     def _check_player(self, token: str, seat: int) -> None:
         self._check_holder(token, seat)
         if self.seats[seat].is_bot:
-            raise Refused("seat", "A bot plays for this seat; sit down again to play yourself.")
+            raise refuse("bot-plays")
 
     def _after(self, events: list[Event]) -> list[Event]:
         while self.state.to_move == CHANCE:
@@ -342,13 +348,13 @@ class Table:
 def rebuild(opening: Opening, game: Game, events: list[Event]) -> Table:
     """Makes a match again from its log, every move checked."""
     if opening.version != game.version:
-        raise Refused("version", "This match was played under another version of the rules.")
+        raise refuse("other-version")
     table = Table(opening, game)
     for event in events:
         if event.kind == MOVE:
             move = game.parse_move(event.text)
             if move not in table.state.legal_moves or table.state.to_move != event.seat:
-                raise Refused("log", "The log of this match does not replay.")
+                raise refuse("no-replay")
         table.apply(event)
     return table
 
@@ -360,9 +366,3 @@ def _fields_of(event: Event) -> dict[str, Any]:
     if event.kind == GIVE:
         return {"level": event.text}
     return {"lets_pass": event.text == "pass"}
-
-
-def _usual_name(kind: str, level: str, number: int) -> str:
-    if kind == BOT:
-        return f"{level.capitalize()} bot"
-    return OPEN_SEAT if kind == LINK else f"Player {number + 1}"

@@ -30,10 +30,10 @@ from edgewise.server.limits import HEADERS, Allowances, Gate, Limits, TooFast
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
 from edgewise.server.openapi import add_description
-from edgewise.server.refused import Refused, not_kept
+from edgewise.server.refused import Refused, refuse
 from edgewise.server.rematch import rematch
 from edgewise.server.setup import Aids, SeatPlan, Setup
-from edgewise.server.sockets import TOO_MANY_CHANGES, Connection
+from edgewise.server.sockets import Connection
 from edgewise.server.table import Table
 from edgewise.server.tokens import new_token
 from edgewise.server.views import replay_view
@@ -99,54 +99,52 @@ def make_app(matches: Matches, limits: Limits | None = None) -> FastAPI:
 def _add_problems(app: FastAPI) -> None:
     @app.exception_handler(Refused)
     async def refused(_: Request, error: Refused) -> Response:
-        return _problem(STATUS.get(error.code, 400), error.code, error.sentence, error.clause)
+        return _problem(STATUS.get(error.code, 400), error)
 
     @app.exception_handler(TooFast)
     async def too_fast(_: Request, error: TooFast) -> Response:
-        problem = _problem(429, error.code, error.sentence)
+        problem = _problem(429, error)
         problem.headers["retry-after"] = str(error.wait)
         return problem
 
     @app.exception_handler(UnknownGame)
     async def unknown(_: Request, error: UnknownGame) -> Response:
-        return _problem(404, "unknown", str(error))
+        return _problem(404, Refused("unknown", str(error)))
 
     @app.exception_handler(StorageError)
     async def away(_: Request, __: StorageError) -> Response:
-        told = not_kept()
-        problem = _problem(503, told.code, told.sentence)
+        problem = _problem(503, refuse("not-kept"))
         problem.headers["retry-after"] = "1"
         return problem
 
     @app.exception_handler(EdgewiseError)
     async def wrong(_: Request, error: EdgewiseError) -> Response:
-        return _problem(400, "refused", str(error))
+        return _problem(400, Refused("refused", str(error)))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        return _problem(422, "message", f"{where}: {first['msg']}")
+        return _problem(422, Refused("message", f"{where}: {first['msg']}"))
 
     @app.exception_handler(HTTPException)
     async def plain(_: Request, error: HTTPException) -> Response:
         if error.status_code == 413:
-            return _problem(413, "size", str(error.detail))
-        problem = _problem(error.status_code, "http", str(error.detail))
+            return _problem(413, refuse("too-much"))
+        problem = _problem(error.status_code, Refused("http", str(error.detail)))
         problem.headers.update(error.headers or {})
         return problem
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> Response:
         log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
-        problem = _problem(500, "server", "Something went wrong here.")
+        problem = _problem(500, refuse("went-wrong"))
         problem.raw_headers.extend(HEADERS)  # this answer passes no gate
         return problem
 
 
-def _problem(status: int, code: str, sentence: str, clause: str = "") -> Response:
-    body = messages.Problem(code=code, sentence=sentence, clause=clause)
-    return JSONResponse(body.model_dump(), status)
+def _problem(status: int, refused: Refused) -> Response:
+    return JSONResponse(messages.Problem(**refused.fields()).model_dump(), status)
 
 
 def _add_games(app: FastAPI) -> None:
@@ -181,7 +179,7 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
     @app.post("/api/tables", status_code=201, tags=["tables"])
     async def open_table(wish: messages.NewTable, request: Request) -> messages.Ticket:
         """Sets up a match; the answer's token holds the seats that are yours."""
-        allowances.tables.check(address_of(request.scope), "Not so many tables at once.")
+        allowances.tables.check(address_of(request.scope), "too-many-tables")
         setup = Setup(
             game=wish.game,
             seats=tuple(SeatPlan(seat.kind, seat.name, seat.level) for seat in wish.seats),
@@ -197,7 +195,7 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
         table: TableId, seat: SeatId, wish: messages.Sitting, request: Request
     ) -> messages.Ticket:
         """Takes a seat that is open, or one's own again."""
-        allowances.changes.check(address_of(request.scope), TOO_MANY_CHANGES)
+        allowances.changes.check(address_of(request.scope), "too-many-changes")
         live = await matches.find(table)
         token = wish.token or new_token()
         await matches.do(live, lambda t: t.sit(token, seat, wish.name))
@@ -206,7 +204,7 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
     @app.post("/api/tables/{table}/rematch", status_code=201, tags=["tables"])
     async def again(table: TableId, wish: messages.Holder, request: Request) -> messages.Ticket:
         """Sets up the same match once more, for the same people."""
-        allowances.tables.check(address_of(request.scope), "Not so many tables at once.")
+        allowances.tables.check(address_of(request.scope), "too-many-tables")
         live = await rematch(matches, await matches.find(table), wish.token)
         seats = live.table.seats_of(wish.token)
         return messages.Ticket(id=live.table.id, token=wish.token, seats=seats)
@@ -253,7 +251,7 @@ def _step_of(table: Table, step: int) -> messages.Step:
 
 def _check_over(table: Table) -> None:
     if not table.state.is_over:
-        raise Refused("running", "The match goes on; its record is open when it is over.")
+        raise refuse("match-goes-on")
 
 
 def _add_socket(app: FastAPI, matches: Matches, limits: Limits, allowances: Allowances) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from edgewise.core.chance import CHANCE, EVERYONE
 from edgewise.core.notation import hides_hand
 from edgewise.core.state import State
-from edgewise.server.refused import Refused
+from edgewise.server.refused import Refused, refuse
 
 
 def moves_to_undo(state: State, seat: int, people: set[int]) -> int:
@@ -14,12 +14,12 @@ def moves_to_undo(state: State, seat: int, people: set[int]) -> int:
         if entry.actor == seat:
             return count
         if entry.actor == CHANCE:
-            raise Refused("undo", "Chance has decided since; that cannot be taken back.")
+            raise refuse("chance-decided")
         if entry.actor in people:
-            raise Refused("undo", "Another player has decided since.")
+            raise refuse("other-decided")
         if entry.audience not in (EVERYONE, seat) or hides_hand(entry.before, seat, entry.actor):
-            raise Refused("undo", "An opponent has shown a hidden tile since.")
-    raise Refused("undo", "You have decided nothing since chance did.")
+            raise refuse("tile-shown")
+    raise refuse("nothing-decided")
 
 
 def can_undo(state: State, seat: int, people: set[int]) -> bool:

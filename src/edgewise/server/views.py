@@ -14,6 +14,7 @@ from edgewise.server.closed import ClosedTable
 from edgewise.server.drawings import draw_things, place_marks
 from edgewise.server.frames import frame_of
 from edgewise.server.live import Live
+from edgewise.server.names import name_is
 from edgewise.server.reactions import is_reaction
 from edgewise.server.table import Table
 from edgewise.server.tokens import digest_of
@@ -46,6 +47,7 @@ def seat_cards(live: Live) -> list[dict[str, Any]]:
     return [
         {
             "name": seat.name,
+            "name_is": name_is(seat.name, number),
             "level": seat.level,
             "open": seat.is_open,
             "here": seat.is_bot or live.is_here(number),
@@ -70,6 +72,7 @@ def common_part(live: Live) -> dict[str, Any]:
         "seed": table.opening.seed.hex() if table.state.is_over else None,
         "rematch": table.rematch or None,
         "closed": table.closed,
+        "closing": table.closing,
     }
 
 

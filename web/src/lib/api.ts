@@ -71,12 +71,13 @@ export const UNKNOWN = "?";
 export const countOf = (tiles: Record<string, number>): number =>
   Object.values(tiles).reduce((sum, count) => sum + count, 0);
 
+/** What the server says no to. */
+export type Told = Shapes["Problem"];
+const ANSWERLESS: Told = { code: "http", sentence: "", clause: "", reason: "answerless", args: {} };
+
 export class Problem extends Error {
-  constructor(
-    readonly code: string,
-    sentence: string,
-  ) {
-    super(sentence);
+  constructor(readonly told: Told) {
+    super(told.sentence);
   }
 }
 
@@ -88,8 +89,7 @@ async function ask(path: string, body?: unknown): Promise<Response> {
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
   );
   if (!response.ok) {
-    const problem = await response.json().catch(() => ({ code: "http", sentence: "The server does not answer." }));
-    throw new Problem(problem.code, problem.sentence);
+    throw new Problem(await response.json().catch(() => ANSWERLESS));
   }
   return response;
 }

@@ -1,6 +1,7 @@
 // What a player has in hand: a tile or piece, the ghost that shows where it would go, names that
 // are picked for a move, and the plans that nobody else sees.
 import type { Laid } from "./api";
+import { listWords, t } from "./language.svelte";
 import {
   type Action,
   type Choice,
@@ -77,10 +78,10 @@ export class Holding {
     this.tool = id;
     this.ghost = null;
     if (old) this.point(old.spot);
-    if (this.current) this.session.said = `${this.toolWords(this.current)} taken, ${this.current.cells.size} places.`;
+    if (this.current) this.session.said = t("said.taken", { thing: this.toolWords(this.current), count: this.current.cells.size });
   }
 
-  private toolWords = (tool: Tool) => (tool.isTile ? pretty(tool.thing) : "Piece");
+  private toolWords = (tool: Tool) => (tool.isTile ? pretty(tool.thing) : t("said.piece"));
 
   /** Puts back what is in hand; pieces stay there, for nothing else would bring them back. */
   drop(): void {
@@ -142,9 +143,11 @@ export class Holding {
   sayGhost(): void {
     if (!this.ghost) return;
     const { spot, choice } = this.ghost;
-    const count = this.choices.length > 1 ? `, one of ${this.choices.length} ways` : "";
-    const on = this.session.several ? ` on the board of ${this.session.names[spot.grid]}` : "";
-    this.session.said = `At ${spot.x},${spot.y}${on}, ${choiceWords(choice)}${count}.`;
+    const count = this.choices.length;
+    const how = count > 1 ? t("said.ways", { how: choiceWords(choice), count }) : choiceWords(choice);
+    const cell = `${spot.x},${spot.y}`;
+    const name = this.session.names[spot.grid] ?? "";
+    this.session.said = this.session.several ? t("said.at.of", { cell, name, how }) : t("said.at", { cell, how });
   }
 
   /** Clicks on a cell: does what the ghost shows, or tells why nothing can be done there. */
@@ -212,7 +215,7 @@ export class Holding {
       this.picked = [];
       if (this.canPick(at)) this.picked = [at];
     }
-    this.session.said = this.picked.length ? `${this.pickedNames.map(pretty).join(" and ")} picked.` : "Nothing picked.";
+    this.session.said = this.picked.length ? t("said.picked", { names: listWords(this.pickedNames.map(pretty)) }) : t("said.unpicked");
   }
 
   async playPicked(): Promise<void> {

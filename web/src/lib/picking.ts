@@ -1,4 +1,5 @@
 // Picking several names for one move: tiles to return, a card to discard, labours to keep.
+import { t } from "./language.svelte";
 import type { Action } from "./moves";
 
 /** Takes the names of a list out of another, each once; null if one is missing. */
@@ -32,5 +33,5 @@ export const namesOf = (action: Action) => [...new Set(action.moves.flatMap((mov
 export function sizeWords(action: Action): string {
   const sizes = action.moves.map((move) => move.names.length);
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
-  return least === most ? String(least) : `${least} to ${most}`;
+  return least === most ? String(least) : t("prompt.range", { least, most });
 }

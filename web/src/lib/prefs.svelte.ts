@@ -1,4 +1,4 @@
-// What this browser remembers: a name, a token, the look, and the tables one sat at.
+// What this browser remembers: a name, a token, the look, the language, and the tables one sat at.
 
 interface Visit {
   id: string;
@@ -11,12 +11,14 @@ interface Kept {
   token: string;
   theme: "auto" | "light" | "dark";
   sound: boolean;
+  /** The language that was chosen, or none: as the browser has it. */
+  language: string;
   game: string;
   visits: Visit[];
 }
 
 const KEY = "edgewise";
-const FRESH: Kept = { name: "", token: "", theme: "auto", sound: false, game: "", visits: [] };
+const FRESH: Kept = { name: "", token: "", theme: "auto", sound: false, language: "", game: "", visits: [] };
 
 function load(): Kept {
   try {

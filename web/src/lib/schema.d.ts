@@ -412,6 +412,18 @@ export interface components {
              * @default
              */
             clause: string;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+            /**
+             * Args
+             * @default {}
+             */
+            args: {
+                [key: string]: string | number;
+            };
         };
         /**
          * SeatChoice
@@ -518,6 +530,18 @@ export interface components {
              */
             clause: string;
             /**
+             * Reason
+             * @default
+             */
+            reason: string;
+            /**
+             * Args
+             * @default {}
+             */
+            args: {
+                [key: string]: string | number;
+            };
+            /**
              * Move
              * @default
              */
@@ -570,6 +594,22 @@ export interface components {
             seat: number;
             /** Move */
             move: string;
+        };
+        /**
+         * Closing
+         * @description What a page says about a match of other rules, in its own language.
+         */
+        Closing: {
+            /** Version */
+            version: number;
+            /** Today */
+            today: number;
+            /** Has Result */
+            has_result: boolean;
+            /** Shown */
+            shown: number;
+            /** Moves */
+            moves: number;
         };
         /**
          * DoMove
@@ -719,6 +759,11 @@ export interface components {
         SeatCard: {
             /** Name */
             name: string;
+            /**
+             * Name Is
+             * @enum {string}
+             */
+            name_is: "own" | "number" | "bot" | "open";
             /** Level */
             level: string;
             /** Open */
@@ -763,6 +808,7 @@ export interface components {
             rematch: string | null;
             /** Closed */
             closed: string;
+            closing: components["schemas"]["Closing"] | null;
             /** Log From */
             log_from: number;
             /** Log */

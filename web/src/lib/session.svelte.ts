@@ -2,11 +2,14 @@
 import { askRematch, getGame, getStep, getSymbols, getTableGame, getTableSymbols, takeSeat, UNKNOWN } from "./api";
 import type { Answer, GamePage, Idea, LogLine, Step, TableNews, View } from "./api";
 import { Holding } from "./holding.svelte";
+import { t } from "./language.svelte";
 import { lastOf } from "./last";
 import { Link, type Status } from "./link";
 import { cellKey, parseMove, sortMoves, toolId } from "./moves";
+import { problemWords, refusalWords } from "./refusals";
 import { keep, prefs, remember } from "./prefs.svelte";
 import { type Flash, flashesOf, newUnclaimed } from "./scoring";
+import { seatName } from "./seats";
 import { chime } from "./sound";
 import { capital, hintWords, inCapitals, newsWords } from "./words";
 
@@ -14,7 +17,8 @@ export const SPECTATOR = -3;
 const FLASH_MS = 3200;
 
 export interface Notice {
-  sentence: string;
+  /** What is said, in the language of the moment. */
+  says: () => string;
   clause: string;
   /** What a hint weighed, the best first. */
   ideas?: Idea[];
@@ -64,7 +68,7 @@ export class Session {
   now = $derived((this.news?.views[String(this.seat)] ?? null) as View | null);
   view = $derived((this.replay?.view as unknown as View | undefined) ?? this.now);
   boards = $derived(this.view ? (this.view.boards ?? [this.view.board ?? []]) : []);
-  names = $derived(this.news?.seats.map((seat) => seat.name) ?? []);
+  names = $derived(this.news?.seats.map(seatName) ?? []);
   /** A match of older rules is over too: it can be looked at, not played on. */
   isOver = $derived(this.now?.outcome != null || !!this.news?.closed);
   isMyTurn = $derived(!this.replay && this.now !== null && this.seat >= 0 && this.now.to_move === this.seat);
@@ -134,7 +138,7 @@ export class Session {
 
   private beginTurn(first: boolean): void {
     if (first) return;
-    this.said = `${this.said} It is your turn.`;
+    this.said = `${this.said} ${t("said.turn")}`;
     if (prefs.sound) chime();
   }
 
@@ -142,7 +146,7 @@ export class Session {
     if (!this.now) return;
     const flashes = flashesOf(before, this.now, this.several);
     if (flashes.length) this.light(flashes);
-    for (const { label, points } of newUnclaimed(before, this.now)) this.said += ` ${capital(inCapitals(label))}, ${points} points.`;
+    for (const { label, points } of newUnclaimed(before, this.now)) this.said += ` ${t("said.gained", { what: capital(inCapitals(label)), count: points })}`;
   }
 
   private light(flashes: Flash[]): void {
@@ -176,18 +180,19 @@ export class Session {
   }
 
   private show(answer: Answer): void {
-    this.notice = { sentence: inCapitals(answer.sentence ?? ""), clause: answer.clause ?? "" };
-    this.said = `${this.notice.sentence} ${this.notice.clause}`;
+    const says = () => inCapitals(refusalWords(answer, this.news?.closing));
+    this.notice = { says, clause: answer.clause ?? "" };
+    this.said = `${says()} ${answer.clause ?? ""}`;
   }
 
   private showError(error: unknown): void {
-    this.notice = { sentence: error instanceof Error ? error.message : String(error), clause: "" };
+    this.notice = { says: () => problemWords(error), clause: "" };
   }
 
   async undo(): Promise<void> {
     const answer = await this.link.ask({ do: "undo", seat: this.seat, number: this.news?.number ?? 0 });
     if (answer.kind === "refused") this.show(answer);
-    else this.said = "Taken back.";
+    else this.said = t("said.undone");
   }
 
   async hint(): Promise<void> {
@@ -202,9 +207,9 @@ export class Session {
 
   private showHint({ move, ideas, is_certain }: Answer): void {
     this.showIdea(move);
-    const certain = is_certain ? " It worked out the rest of the match." : "";
-    this.notice = { sentence: `Hint: the bot ${hintWords(move, this.names)}.${certain}`, clause: "", ideas };
-    this.said = this.notice.sentence;
+    const says = () => [t("hint.sentence", { does: hintWords(move, this.names) }), is_certain ? t("hint.certain") : ""].join(" ").trim();
+    this.notice = { says, clause: "", ideas };
+    this.said = says();
   }
 
   private forgetHint(): void {
@@ -236,7 +241,7 @@ export class Session {
 
   async sit(seat: number, name: string): Promise<void> {
     try {
-      const ticket = await takeSeat(this.id, seat, name, prefs.token);
+      const ticket = await takeSeat(this.id, seat, name.trim(), prefs.token);
       keep({ token: ticket.token, name: name || prefs.name });
       this.news = null;
       this.log = [];

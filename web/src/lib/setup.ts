@@ -1,6 +1,5 @@
 // What the lobby proposes before anybody has chosen.
 import type { GameCard, SeatChoice } from "./api";
-import { botWords } from "./words";
 
 type Seat = Required<SeatChoice>;
 type Options = Record<string, boolean | number | string>;
@@ -35,9 +34,9 @@ export function usualOptions(game: GameCard, before: Options, players: number): 
   return Object.fromEntries(entries);
 }
 
-/** Seats as the server wants them: you by your name, bots by what they are. */
+/** Seats as the server wants them: people by their names, bots by what they are. */
 export const namedSeats = (seats: Seat[], you: string): Seat[] =>
   seats.map((seat) => {
-    if (seat.kind === "bot") return { ...seat, name: botWords(seat.level) };
-    return { ...seat, name: seat.kind === "you" ? you : seat.name, level: "" };
+    if (seat.kind === "bot") return { ...seat, name: "" };
+    return { ...seat, name: (seat.kind === "you" ? you : seat.name).trim(), level: "" };
   });

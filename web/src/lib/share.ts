@@ -1,4 +1,5 @@
 // The address of a table, given to a friend.
+import { t } from "./language.svelte";
 
 /** Copies the address of this page; where the browser does not allow that, shows it to be copied. */
 export async function shareAddress(): Promise<boolean> {
@@ -6,7 +7,7 @@ export async function shareAddress(): Promise<boolean> {
     await navigator.clipboard.writeText(location.href);
     return true;
   } catch {
-    prompt("The link of this table:", location.href);
+    prompt(t("table.link.prompt"), location.href);
     return false;
   }
 }

@@ -1,17 +1,18 @@
 // Whose turn it is, in a sentence.
 import { askedAbout } from "./facts";
+import { t } from "./language.svelte";
 import type { Session } from "./session.svelte";
 import { moveWords } from "./words";
 
 export function turnSentence(session: Session): string {
   const { view, names } = session;
-  if (session.replay) return `Replay: move ${session.replay.step} of ${session.replay.steps}`;
+  if (session.replay) return t("turn.replay", { step: session.replay.step, steps: session.replay.steps });
   if (!view) return "";
-  if (session.isOver) return "The match is over";
-  if (session.isAsked) return attackSentence(session) || "Will you answer?";
-  if (session.isMyTurn) return session.mine.length > 1 ? `${names[session.seat]}, it is your turn` : "Your turn";
-  const seat = session.news?.seats[view.to_move ?? 0];
-  return seat?.open ? "Waiting for a friend to sit down" : `${seat?.name ?? "…"} is to move`;
+  if (session.isOver) return t("turn.over");
+  if (session.isAsked) return attackSentence(session) || t("turn.asked");
+  if (session.isMyTurn) return session.mine.length > 1 ? t("turn.named", { name: names[session.seat]! }) : t("turn.mine");
+  const seat = view.to_move ?? 0;
+  return session.news?.seats[seat]?.open ? t("turn.waiting") : t("turn.other", { name: names[seat] ?? "…" });
 }
 
 /** What was done to the one who is asked now. */
@@ -20,5 +21,5 @@ export function attackSentence(session: Session): string {
   const attack = view ? askedAbout(view) : "";
   if (!view || !attack) return "";
   const attacker = typeof view.turn === "number" ? view.turn : 0;
-  return `${names[attacker] ?? "Somebody"} ${moveWords(attack, names)}`;
+  return t("turn.attacked", { name: names[attacker] ?? t("turn.somebody"), does: moveWords(attack, names) });
 }

@@ -169,17 +169,6 @@ export function newsWords(lines: LogLine[], names: string[]): string {
     .join(" ");
 }
 
-const BOTS: Record<string, string> = {
-  random: "Carefree bot",
-  greedy: "Greedy bot",
-  "search:easy": "Easy bot",
-  "search:normal": "Clever bot",
-  "search:hard": "Hard bot",
-  "search:expert": "Expert bot",
-};
-
-export const botWords = (level: string) => BOTS[level] ?? `${capital(level)} bot`;
-
 export interface Explained {
   number: string;
   /** What the clause says after the card's name. */

@@ -1,0 +1,24 @@
+// What players are called: people as they wish, bots and seats in the reader's language.
+import type { Lobby, SeatCard } from "./api";
+import { hasWords, t } from "./language.svelte";
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The name of a bot, by its level. */
+export function botWords(level: string): string {
+  const key = `bot.${level}`;
+  return hasWords(key) ? t(key as "bot.random") : t("bot.other", { level: capital(level) });
+}
+
+/** How a bot plays. */
+export function botAbout(bot: Lobby["bots"][number]): string {
+  const key = `bot.${bot.level}.about`;
+  return hasWords(key) ? t(key as "bot.random.about") : bot.about;
+}
+
+/** The name of who sits on a seat; one that nobody chose is the page's to say. */
+export function seatName(card: SeatCard, at: number): string {
+  if (card.name_is === "own") return card.name;
+  if (card.name_is === "number") return t("seat.player", { number: at + 1 });
+  return card.level ? botWords(card.level) : t("seat.open");
+}
