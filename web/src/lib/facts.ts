@@ -12,9 +12,9 @@ export interface Fact {
   tile: string;
 }
 
-/** Finds a field of a view by its path; `me` is the seat. */
+/** Finds a field of the game's own part of a view by its path; `me` is the seat. */
 function fieldOf(view: View, path: string, seat: number): unknown {
-  let found: unknown = view;
+  let found: unknown = view.own;
   for (const step of path.split(".")) {
     if (Array.isArray(found)) found = step === "me" ? found[seat] : undefined;
     else if (typeof found === "object" && found !== null) found = (found as Record<string, unknown>)[step];

@@ -282,6 +282,44 @@ export interface components {
             pack: string;
         };
         /**
+         * Cell
+         * @description A tile on a board, and what lies on it.
+         */
+        Cell: {
+            /**
+             * X
+             * @description how far to the east of the start tile
+             */
+            x: number;
+            /**
+             * Y
+             * @description how far to the south of the start tile
+             */
+            y: number;
+            /**
+             * Tile
+             * @description the tile's name
+             */
+            tile: string;
+            /**
+             * Turn
+             * @description how it lies: `r0` to `r3`, quarter turns clockwise, with `f` after it when flipped
+             */
+            turn: string;
+            /**
+             * Things
+             * @description what lies on the tile, by the game's own names; left out where nothing does
+             */
+            things?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Art
+             * @description the drawing of these things, as SVG around the middle of the tile
+             */
+            art?: string;
+        };
+        /**
          * ChanceCard
          * @description What is said about a kind of move that chance makes.
          */
@@ -406,6 +444,7 @@ export interface components {
             /** Token */
             token: string;
         };
+        JsonValue: unknown;
         /**
          * Lobby
          * @description What can be played, and against whom.
@@ -488,6 +527,44 @@ export interface components {
             };
         };
         /**
+         * Outcome
+         * @description How a match ended.
+         */
+        Outcome: {
+            /**
+             * Scores
+             * @description the points of each seat
+             */
+            scores: number[];
+            /**
+             * Ranking
+             * @description the seats from first to last, equals together
+             */
+            ranking: number[][];
+            /**
+             * Reason
+             * @description why the match ended, in English
+             */
+            reason: string;
+            /**
+             * Won
+             * @description for one player alone, whether the match was won; else null
+             */
+            won: boolean | null;
+            /**
+             * Code
+             * @description why it ended, by its name among the game's words; ends kept of old have none
+             */
+            code?: string;
+            /**
+             * Args
+             * @description what the code is about
+             */
+            args?: {
+                [key: string]: string | number;
+            };
+        };
+        /**
          * PaperCardCard
          * @description A card with words on it: its clause and its numbers.
          */
@@ -541,6 +618,47 @@ export interface components {
             };
         };
         /**
+         * ScoreItem
+         * @description Points, and what they are for.
+         */
+        ScoreItem: {
+            /**
+             * Points
+             * @description how many they are; fewer than 0 for a penalty
+             */
+            points: number;
+            /**
+             * Label
+             * @description what they are for, in English
+             */
+            label: string;
+            /**
+             * Clause
+             * @description the rule that gives them
+             */
+            clause: string;
+            /**
+             * Cells
+             * @description where on the board they lie, each cell as `[x, y]`
+             */
+            cells: [
+                number,
+                number
+            ][];
+            /**
+             * Code
+             * @description what they are for, by its name among the game's words; items kept of old have none
+             */
+            code?: string;
+            /**
+             * Args
+             * @description what the code is about
+             */
+            args?: {
+                [key: string]: string | number;
+            };
+        };
+        /**
          * SeatChoice
          * @description Who is to sit on a seat.
          */
@@ -578,18 +696,68 @@ export interface components {
             token: string;
         };
         /**
+         * Standing
+         * @description A piece that stands on a cell, whether a tile lies there or not.
+         */
+        Standing: {
+            /**
+             * Piece
+             * @description the piece's name
+             */
+            piece: string;
+            /**
+             * X
+             * @description how far to the east of the start tile
+             */
+            x: number;
+            /**
+             * Y
+             * @description how far to the south of the start tile
+             */
+            y: number;
+            /**
+             * At
+             * @description the port of the cell that it stands on; empty if it stands on the cell itself
+             */
+            at: string;
+            /**
+             * Seat
+             * @description whose it is; null if it is nobody's
+             */
+            seat: number | null;
+            /**
+             * Dx
+             * @description how far to the east of the cell's middle it is drawn; a tile is 100 wide
+             */
+            dx: number;
+            /**
+             * Dy
+             * @description how far to the south of the cell's middle it is drawn
+             */
+            dy: number;
+            /**
+             * Art
+             * @description the drawing, as SVG around the middle of the piece
+             */
+            art: string;
+        };
+        /**
          * Step
          * @description A finished match after some of its moves.
          */
         Step: {
-            /** Step */
+            /**
+             * Step
+             * @description how many moves are made
+             */
             step: number;
-            /** Steps */
+            /**
+             * Steps
+             * @description how many moves the match has
+             */
             steps: number;
-            /** View */
-            view: {
-                [key: string]: unknown;
-            };
+            /** @description the position, all hands open */
+            view: components["schemas"]["View"];
         };
         /**
          * Ticket
@@ -640,6 +808,159 @@ export interface components {
             step: string;
             /** Last */
             last: string;
+        };
+        /**
+         * View
+         * @description What one seat, or a spectator, may know of a position.
+         */
+        View: {
+            /**
+             * Game
+             * @description the game's id
+             */
+            game: string;
+            /**
+             * Version
+             * @description the version of the rules that the match is played by
+             */
+            version: number;
+            /**
+             * Players
+             * @description how many seats there are
+             */
+            players: number;
+            /**
+             * Options
+             * @description each option with its value
+             */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Seen By
+             * @description the seat whose view it is, -3 for spectators, null where all is open
+             */
+            seen_by: number | null;
+            /**
+             * To Move
+             * @description the seat to move, -1 for chance, null when the match is over
+             */
+            to_move: number | null;
+            /**
+             * Turn
+             * @description the seat whose turn it is, also while another is asked; null where there are no turns
+             */
+            turn: number | null;
+            /**
+             * Phase
+             * @description what is to be done now; the words are the game's own
+             */
+            phase: string;
+            /**
+             * Boards
+             * @description the tiles of each board: one board, or one for each seat
+             */
+            boards: components["schemas"]["Cell"][][];
+            /**
+             * Pieces
+             * @description the pieces that stand on cells, whether a tile lies there or not
+             */
+            pieces: components["schemas"]["Standing"][];
+            /**
+             * Bounds
+             * @description first column, first row, last column and last row of a board with a frame; else null
+             */
+            bounds: [
+                number,
+                number,
+                number,
+                number
+            ] | null;
+            /**
+             * Dead
+             * @description for each board, empty cells that no tile left can fill; empty if this aid was not agreed
+             */
+            dead: [
+                number,
+                number
+            ][][];
+            /**
+             * Hands
+             * @description for each seat, its tiles with their counts; those it may not know are counted as `?`
+             */
+            hands: {
+                [key: string]: number;
+            }[];
+            /**
+             * Bag
+             * @description the tiles to draw from, with their counts; all counted as `?` if no census was agreed
+             */
+            bag: {
+                [key: string]: number;
+            };
+            /**
+             * Unseen
+             * @description the tiles behind all `?` together; empty where nothing is hidden or no census was agreed
+             */
+            unseen: {
+                [key: string]: number;
+            };
+            /**
+             * Discard
+             * @description the tiles out of play, with their counts
+             */
+            discard: {
+                [key: string]: number;
+            };
+            /**
+             * Scores
+             * @description the points of each seat; null where they are secret
+             */
+            scores: (number | null)[];
+            /**
+             * Score Items
+             * @description for each seat, what its points are for
+             */
+            score_items: components["schemas"]["ScoreItem"][][];
+            /**
+             * Unclaimed Items
+             * @description points that lie open on the table while it is secret whose they are
+             */
+            unclaimed_items: components["schemas"]["ScoreItem"][];
+            /**
+             * Out
+             * @description the seats that play no more
+             */
+            out: number[];
+            /**
+             * Legal
+             * @description the seat's legal moves, if it is to move; without placements if highlights were not agreed
+             */
+            legal: string[];
+            /**
+             * Marks
+             * @description for each legal move that puts a piece on a cell, where on the cell it will stand
+             */
+            marks: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+            /**
+             * Can Undo
+             * @description whether the seat may take back its last decision
+             */
+            can_undo: boolean;
+            /** @description how the match ended, or null */
+            outcome: components["schemas"]["Outcome"] | null;
+            /**
+             * Own
+             * @description the game's own part, by the game's own names
+             */
+            own: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
         };
         /**
          * WordsCard
@@ -708,60 +1029,37 @@ export interface components {
             };
         };
         /**
-         * Answer
-         * @description The answer to the message with the same reference.
+         * AgreedAids
+         * @description Which aids the players agreed on.
          */
-        Answer: {
+        AgreedAids: {
             /**
-             * Kind
-             * @enum {string}
+             * Hints
+             * @description whether a bot may be asked for a hint
              */
-            kind: "done" | "refused" | "hint" | "why";
-            /** Ref */
-            ref: number;
+            hints: boolean;
             /**
-             * Code
-             * @default
+             * Highlights
+             * @description whether legal cells are shown, and the reason why a move is not legal
              */
-            code: string;
+            highlights: boolean;
             /**
-             * Sentence
-             * @default
+             * Census
+             * @description whether the tiles to come are counted by name
              */
-            sentence: string;
+            census: boolean;
             /**
-             * Clause
-             * @default
+             * Undo
+             * @description whether a decision can be taken back
              */
-            clause: string;
+            undo: boolean;
             /**
-             * Reason
-             * @default
+             * Dead
+             * @description whether cells are marked that no tile left can fill
              */
-            reason: string;
-            /**
-             * Args
-             * @default {}
-             */
-            args: {
-                [key: string]: string | number;
-            };
-            /**
-             * Move
-             * @default
-             */
-            move: string;
-            /**
-             * Ideas
-             * @default []
-             */
-            ideas: components["schemas"]["Idea"][];
-            /**
-             * Is Certain
-             * @default false
-             */
-            is_certain: boolean;
+            dead: boolean;
         };
+        Answer: components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Why"] | components["schemas"]["Hint"];
         /**
          * AskHint
          * @description A wish for a hint.
@@ -805,15 +1103,30 @@ export interface components {
          * @description What a page says about a match of other rules, in its own language.
          */
         Closing: {
-            /** Version */
+            /**
+             * Version
+             * @description The version of the rules that the match was played under.
+             */
             version: number;
-            /** Today */
+            /**
+             * Today
+             * @description The version of the rules that are played now.
+             */
             today: number;
-            /** Has Result */
+            /**
+             * Has Result
+             * @description Whether the match was played to its end.
+             */
             has_result: boolean;
-            /** Shown */
+            /**
+             * Shown
+             * @description So many of its moves can be shown on the board.
+             */
             shown: number;
-            /** Moves */
+            /**
+             * Moves
+             * @description So many moves it has.
+             */
             moves: number;
         };
         /**
@@ -857,6 +1170,23 @@ export interface components {
             seat: number;
             /** Number */
             number: number;
+        };
+        /**
+         * Done
+         * @description The answer to a request that was carried out.
+         */
+        Done: {
+            /**
+             * Kind
+             * @description tells this answer from others
+             * @constant
+             */
+            kind: "done";
+            /**
+             * Ref
+             * @description the reference of the request
+             */
+            ref: number;
         };
         /**
          * GiveOrder
@@ -915,15 +1245,56 @@ export interface components {
             token: string;
         };
         /**
+         * Hint
+         * @description The answer to the wish for a hint.
+         */
+        Hint: {
+            /**
+             * Kind
+             * @description tells this answer from others
+             * @constant
+             */
+            kind: "hint";
+            /**
+             * Ref
+             * @description the reference of the request
+             */
+            ref: number;
+            /**
+             * Move
+             * @description what the bot would do
+             */
+            move: string;
+            /**
+             * Ideas
+             * @description the moves that it weighed, the best first; empty if it had no choice
+             */
+            ideas: components["schemas"]["Idea"][];
+            /**
+             * Is Certain
+             * @description whether it worked out the rest of the match
+             */
+            is_certain: boolean;
+        };
+        /**
          * Idea
-         * @description A move that a bot thought of: its share of all looks, and what it promises.
+         * @description A move that a bot thought of.
          */
         Idea: {
-            /** Move */
+            /**
+             * Move
+             * @description the move
+             */
             move: string;
-            /** Looks */
+            /**
+             * Looks
+             * @description its share of all looks, from 0 to 1
+             */
             looks: number;
-            /** Worth */
+            /**
+             * Worth
+             * @description by how many points it promises to be ahead, or alone how many to have
+             */
             worth: number;
         };
         /**
@@ -931,15 +1302,21 @@ export interface components {
          * @description One move, and what it was worth to whom.
          */
         LogLine: {
-            /** Seat */
+            /**
+             * Seat
+             * @description the seat that moved, -1 for chance
+             */
             seat: number;
-            /** Text */
+            /**
+             * Text
+             * @description the move, with `?` for what the reader may not know
+             */
             text: string;
             /**
              * Points
-             * @default null
+             * @description what each seat gained; left out where nobody did
              */
-            points: number[] | null;
+            points?: number[];
         };
         /**
          * Ping
@@ -958,71 +1335,216 @@ export interface components {
             ref: number;
         };
         /**
+         * Refusal
+         * @description The answer to a request that was refused.
+         */
+        Refusal: {
+            /**
+             * Kind
+             * @description tells this answer from others
+             * @constant
+             */
+            kind: "refused";
+            /**
+             * Ref
+             * @description the reference of the request; 0 if none was read
+             */
+            ref: number;
+            /**
+             * Code
+             * @description a word for programs
+             */
+            code: string;
+            /**
+             * Sentence
+             * @description the reason, for people
+             */
+            sentence: string;
+            /**
+             * Clause
+             * @description the rule, where a rule is the reason; else empty
+             */
+            clause: string;
+            /**
+             * Reason
+             * @description a word for the sentence, whatever the language; empty where there is only the sentence
+             */
+            reason: string;
+            /**
+             * Args
+             * @description what the sentence is about, by the names of its places
+             */
+            args: {
+                [key: string]: string | number;
+            };
+        };
+        /**
          * SeatCard
          * @description Who sits on a seat, as everybody may know it.
          */
         SeatCard: {
-            /** Name */
+            /**
+             * Name
+             * @description the name of the person or of the bot
+             */
             name: string;
             /**
              * Name Is
+             * @description whether somebody chose the name, or else which of the usual ones it is
              * @enum {string}
              */
             name_is: "own" | "number" | "bot" | "open";
-            /** Level */
+            /**
+             * Level
+             * @description the bot's level; empty for a person
+             */
             level: string;
-            /** Open */
+            /**
+             * Open
+             * @description whether the seat waits for somebody with the link
+             */
             open: boolean;
-            /** Here */
+            /**
+             * Here
+             * @description whether the person is connected; bots always are
+             */
             here: boolean;
         };
         /**
          * TableNews
-         * @description The table as a connection may see it; of the log, what is new from ``log_from`` on.
+         * @description The table as a connection may see it.
          */
         TableNews: {
             /**
              * Kind
+             * @description tells this message from answers
              * @constant
              */
             kind: "table";
-            /** Id */
+            /**
+             * Id
+             * @description the table's id
+             */
             id: string;
-            /** Game */
+            /**
+             * Game
+             * @description the game's id
+             */
             game: string;
-            /** Number */
+            /**
+             * Number
+             * @description the number of the position; a move names it
+             */
             number: number;
-            /** Seats */
+            /**
+             * Seats
+             * @description who sits where
+             */
             seats: components["schemas"]["SeatCard"][];
-            /** You */
+            /**
+             * You
+             * @description the seats of this connection
+             */
             you: number[];
-            /** Host */
+            /**
+             * Host
+             * @description whether this connection set up the match
+             */
             host: boolean;
-            /** Lets Pass */
+            /**
+             * Lets Pass
+             * @description those of its seats that have the standing order to let everything pass
+             */
             lets_pass: number[];
-            /** Reaction */
+            /**
+             * Reaction
+             * @description whether the seat to move is asked out of its turn
+             */
             reaction: boolean;
-            aids: components["schemas"]["AidsChoice"];
-            /** Commitment */
+            /** @description the aids that were agreed */
+            aids: components["schemas"]["AgreedAids"];
+            /**
+             * Commitment
+             * @description the digest of the seed, known before the first draw
+             */
             commitment: string;
-            /** Deal */
+            /**
+             * Deal
+             * @description the day whose draws these are; empty if they are the table's own
+             */
             deal: string;
-            /** Seed */
+            /**
+             * Seed
+             * @description the seed of all draws, when the match is over
+             */
             seed: string | null;
-            /** Rematch */
+            /**
+             * Rematch
+             * @description the id of the rematch's table, if there is one
+             */
             rematch: string | null;
-            /** Closed */
+            /**
+             * Closed
+             * @description why nobody can play on; empty while the rules are those of today
+             */
             closed: string;
+            /** @description what `closed` says, for pages that say it in another language */
             closing: components["schemas"]["Closing"] | null;
-            /** Log From */
+            /**
+             * Log From
+             * @description the number of log lines that stand as they were sent before
+             */
             log_from: number;
-            /** Log */
+            /**
+             * Log
+             * @description the lines of the log from there on
+             */
             log: components["schemas"]["LogLine"][];
-            /** Views */
+            /**
+             * Views
+             * @description one view for each seat of this connection, by its number; `-3` for a spectator
+             */
             views: {
-                [key: string]: {
-                    [key: string]: unknown;
-                };
+                [key: string]: components["schemas"]["View"];
+            };
+        };
+        /**
+         * Why
+         * @description The answer to the question why a move is not legal; without a sentence it is legal.
+         */
+        Why: {
+            /**
+             * Kind
+             * @description tells this answer from others
+             * @constant
+             */
+            kind: "why";
+            /**
+             * Ref
+             * @description the reference of the request
+             */
+            ref: number;
+            /**
+             * Sentence
+             * @description the reason, for people
+             */
+            sentence: string;
+            /**
+             * Clause
+             * @description the rule that is the reason
+             */
+            clause: string;
+            /**
+             * Reason
+             * @description a word for the sentence, whatever the language
+             */
+            reason: string;
+            /**
+             * Args
+             * @description what the sentence is about, by the names of its places
+             */
+            args: {
+                [key: string]: string | number;
             };
         };
     };
