@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 from edgewise_strips.game import Strips, make_game
-from edgewise_strips.state import StripsState
 
 from edgewise.testing import ConformanceError, check_game
-from tests.broken_strips import BROKEN, Honest, ShowsHands
+from tests.broken_strips import BROKEN, Honest, ShowsHands, game_of
 
 
 def test_a_game_written_outside_the_package_passes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -16,13 +15,11 @@ def test_a_game_written_outside_the_package_passes(monkeypatch: pytest.MonkeyPat
     check_game(game, matches=4)
 
 
-@pytest.mark.parametrize("state", BROKEN, ids=lambda state: state.__name__)
-def test_a_broken_promise_is_found(
-    state: type[StripsState], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = Strips(make_game().tiles, state)
+@pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.__name__)
+def test_a_broken_promise_is_found(broken: type, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_of(broken)
     monkeypatch.setattr("edgewise_strips.make_game", lambda tiles: game)
-    with pytest.raises(ConformanceError, match=BROKEN[state]):
+    with pytest.raises(ConformanceError, match=BROKEN[broken]):
         check_game(game, matches=20, every=1, most_moves=120)
 
 

@@ -106,9 +106,9 @@ def play(
                 raise IllegalMove(
                     f"{players[seat].name} chose {move}: {refusal.sentence}", refusal.clause
                 )
-        audience = state.audience(move.code)
+        visible_to = state.visible_to(move.code)
         state.push(move)
         for listener, bot in enumerate(players):
-            bot.notice(seat, move if audience in (EVERYONE, listener) else None)
+            bot.notice(seat, move if visible_to in (EVERYONE, listener) else None)
     notes = {"seats": ", ".join(bot.name for bot in players), "seed": str(seed)}
     return Match(state, record_of(state, notes))

@@ -5,8 +5,8 @@ import pytest
 import edgewise
 from edgewise.core.cells import REACH
 from edgewise.core.errors import TileFileError
+from edgewise.core.gridlog import INDEX_MASK
 from edgewise.core.moves import GRID_BITS, VARIANT_BITS, place_code, variant_of
-from edgewise.core.notes import INDEX_MASK
 from edgewise.core.stock import Stock
 from edgewise.core.tilefile import MAX_TILES, MAX_TOTAL, parse_tiles
 from edgewise.core.tileset import MAX_VARIANTS, TileSet

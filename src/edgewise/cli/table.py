@@ -113,7 +113,7 @@ class Table:
             who = self.name(entry.actor)
             if entry.actor in self.people:
                 raise CannotUndo(f"{who} has decided since")
-            if entry.audience not in (EVERYONE, seat) or hides_hand(
+            if entry.visible_to not in (EVERYONE, seat) or hides_hand(
                 entry.before, seat, entry.actor
             ):
                 raise CannotUndo(f"{who} has shown something of a hidden hand since")

@@ -17,7 +17,10 @@ SPECTATOR: Final = -3
 """The seat of those who watch: they see what every player sees, and no more."""
 
 EVERYONE: Final = -4
-"""The audience of a move that is no secret."""
+"""Whom a move is visible to that is no secret."""
+
+WHOLE: Final = -5
+"""The viewer of a state in which nothing is hidden."""
 
 
 def make_rng(source: Random | random.Random | int) -> Random:

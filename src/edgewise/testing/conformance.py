@@ -133,7 +133,7 @@ def _play_out(trial: Trial, rng: Random) -> None:
             break
         state.apply(state.random_code(rng))
     _need_an_end(trial, state.is_over, MOST_MOVES)
-    problems = state.problems()
+    problems = state.game.serialiser.problems(state)
     trial.need(
         not problems,
         "apply",

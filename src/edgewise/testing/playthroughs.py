@@ -12,7 +12,7 @@ from pathlib import Path
 from edgewise.core.chance import CHANCE
 from edgewise.core.game import Game
 from edgewise.core.state import State
-from edgewise.games import find, names
+from edgewise.games import built_in, find
 from edgewise.match import draw_chance
 from edgewise.testing.settings import settings
 
@@ -63,9 +63,9 @@ def file_name(game: Game, players: int, options: dict[str, object]) -> str:
 
 
 def all_playthroughs() -> dict[str, str]:
-    """Makes every playthrough that there must be, by file name."""
+    """Makes every playthrough of the games here that there must be, by file name."""
     found: dict[str, str] = {}
-    for name in names():
+    for name in built_in():
         game = find(name)
         for players, options in settings(game):
             found[file_name(game, players, options)] = playthrough(game, players, options)

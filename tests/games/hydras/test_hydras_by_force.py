@@ -192,7 +192,7 @@ def test_a_cut_leaves_exactly_what_necks_still_join_to_the_body() -> None:
         where = (int(cell_x(target)), int(cell_y(target)))
         state.push_text(f"sword:0:single-sword@{where[0]},{where[1]}")
         after = read_hydra(state.boards[0], GAME.hydra_tiles)
-        assert state.problems() == []
+        assert state.game.serialiser.problems(state) == []
         cards = set(places(before)) - {where}
         (kept,) = [group for group in groups_by_force(cards, joins(before)) if BODY in group]
         assert set(places(after)) == kept

@@ -232,7 +232,7 @@ class Mobsters(Expansion):
     def problems(self, state: Any) -> list[str]:
         return ["the jail is full"] if len(self.jail) > 9 else []
 
-    def appraise(self, state: Any, seat: int) -> float:
+    def evaluate(self, state: Any, seat: int) -> float:
         return 50.0 * self.jail.count(seat)
 
 
@@ -279,7 +279,7 @@ class Franchises(Expansion):
     def read_fields(self, state: Any, data: dict[str, Any]) -> None:
         self.tokens = {int(seat): count for seat, count in data.get("tokens", {}).items()}
 
-    def tally(self, state: Any) -> dict[str, int]:
+    def counts(self, state: Any) -> dict[str, int]:
         return {"franchises": sum(self.tokens.values())}
 
 

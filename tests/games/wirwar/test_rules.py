@@ -362,10 +362,11 @@ def test_nobody_has_points_before_the_end() -> None:
 def test_closed_pipes_are_seen_by_all_before_the_end_but_not_whose_they_are(count: str) -> None:
     most = 0
     for state in states_of_a_match(2, 3, count):
-        items = state.unclaimed_items()
+        items = state.game.unclaimed_items(state)
         most = max(most, len(items))
         for viewer in range(3):
-            assert state.seen_by(viewer).resample(1).unclaimed_items() == items
+            world = state.seen_by(viewer).resample(1)
+            assert state.game.unclaimed_items(world) == items
         standing = {} if state.is_over else state.to_dict()["standing"]
         for material, points in standing.items():
             named = [item.points for item in items if f" {material} " in item.label]

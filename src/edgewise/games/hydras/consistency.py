@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edgewise.core.bits import bit_count
+from edgewise.core.chance import WHOLE
 from edgewise.core.moves import cell_of, grid_of, variant_of, verb_of
-from edgewise.core.state import WHOLE
 from edgewise.games.hydras import rules
 from edgewise.games.hydras.hydra import BODY_CELL, can_cut
 from edgewise.games.hydras.moves import SWORD

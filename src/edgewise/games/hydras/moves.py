@@ -60,6 +60,14 @@ def move_text(tiles: HydraTiles, labours: LabourCards, code: int) -> str:
     return "accept"
 
 
+def masked_text(labours: LabourCards, code: int) -> str:
+    """Writes a move for those who may not know it."""
+    verb = verb_of(code)
+    if verb == KEEP:
+        return "keep:" + ",".join(["?" for _ in labours.named(int(argument_of(code)))])
+    return "draw:?" if verb == DRAW else "labour:?"
+
+
 def parse_code(tiles: HydraTiles, labours: LabourCards, text: str) -> int:
     """Reads a move."""
     if text == "accept":

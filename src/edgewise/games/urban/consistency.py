@@ -24,7 +24,7 @@ BEFORE_DRAWING: Final = (rules.CARD_DRAW, rules.ACTION, rules.RESETTLE)
 WITH_CARD: Final = (rules.ACTION, rules.RESETTLE, rules.TILE_DRAW, rules.PLAY, rules.PIECE)
 
 
-def contradictions(state: UrbanState) -> list[str]:
+def unreachable(state: UrbanState) -> list[str]:
     """Lists what play cannot lead to."""
     if state.phase == rules.BEGIN:
         fresh = state.game.new(state.players, state.options).to_dict()
@@ -40,7 +40,7 @@ def contradictions(state: UrbanState) -> list[str]:
     found += urbanite_problems(state)
     found += ledger_problems(state)
     for expansion in state.expansions:
-        found += expansion.contradictions(state)
+        found += expansion.unreachable(state)
     return found
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edgewise.core.cells import SIDE_NAMES, cell_at, neighbour
+from edgewise.core.chance import WHOLE
 from edgewise.core.moves import cell_text
-from edgewise.core.state import WHOLE
 from edgewise.games.wirwar import phases, rules
-from edgewise.games.wirwar.knowledge import HIDDEN, NOT_DEALT, lays_as_shown
+from edgewise.games.wirwar.hidden import HIDDEN, NOT_DEALT, lays_as_shown
 from edgewise.games.wirwar.pipes import NO_BORDER, PIPE, ROOM
 from edgewise.games.wirwar.placements import find_placements
 

@@ -35,6 +35,11 @@ def move_text(tiles: PipeTiles, code: int) -> str:
     return "take" if verb == TAKE else "pass"
 
 
+def masked_text(code: int) -> str:
+    """Writes a move for those who may not know it."""
+    return "draw:?" if verb_of(code) == DRAW else "material:?"
+
+
 def parse_code(tiles: PipeTiles, text: str) -> int:
     """Reads a move."""
     if text in ("take", "pass"):

@@ -1,6 +1,6 @@
 """What one move changed on a grid, so that it can be taken back.
 
-A note is one number: what was changed, the index, and what was there before.
+An entry is one number: what was changed, the index, and what was there before.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ WHAT_MASK: Final = 7
 INDEX_MASK: Final = 0xFFFFFFF
 
 
-class Notes:
-    """The changes since a grid began to take notes, and how it was bounded then."""
+class GridLog:
+    """The changes since a grid began to log them, and how it was bounded then."""
 
     def __init__(self) -> None:
         self.changes: vec[i64] = vec[i64]([])
@@ -34,7 +34,7 @@ class Notes:
         """The grid as it was, in place of changes, when it had to grow."""
         self.before: i64 = 0
         self.after: i64 = 0
-        """The grid's count of changes before and after what was noted."""
+        """The grid's count of changes before and after what was logged."""
         self.frontier_size: i64 = 0
         self.laid_size: i64 = 0
         self.west: i64 = 0
@@ -43,5 +43,5 @@ class Notes:
         self.south: i64 = 0
 
     def add(self, what: i64, index: i64, value: i64) -> None:
-        """Notes what an entry of one of the grid's arrays held."""
+        """Logs what an entry of one of the grid's arrays held."""
         self.changes = append(self.changes, (value << VALUE_SHIFT) | (index << INDEX_SHIFT) | what)

@@ -5,7 +5,7 @@ import pytest
 import edgewise
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.cells import neighbour
-from edgewise.games.wirwar.hopes import Hopes, expectations
+from edgewise.games.wirwar.expectation import ClosingOdds, expected_points
 from edgewise.games.wirwar.networks import Survey, closed_points
 from edgewise.games.wirwar.pipes import NO_BORDER, NO_MATERIAL
 from edgewise.games.wirwar.placements import is_allowed
@@ -30,7 +30,7 @@ def test_when_all_tiles_lie_it_is_the_points(count: str) -> None:
         state = played(seed, 1000, {"count": count})
         if sum(int(state.stock.hand_size(seat)) for seat in range(2)) == 0:
             points = [int(n) for n in closed_points(state.board, state.tiles, count == "longest")]
-            assert expectations(state) == points
+            assert expected_points(state) == points
             found += sum(points)
     assert found > 0
 
@@ -53,7 +53,7 @@ def test_an_end_where_nothing_fits_stays_open() -> None:
     for seed in range(4):
         state = played(seed, 60)
         unlaid = state.stock.unlaid_mask()
-        hopes = Hopes(state)
+        odds = ClosingOdds(state)
         for cell in ends_of(state):
             ways = [
                 variant
@@ -62,31 +62,32 @@ def test_an_end_where_nothing_fits_stays_open() -> None:
                 and state.board.fits(cell, variant)
                 and is_allowed(state, variant, cell)
             ]
-            assert (hopes.of_end(cell) > 0) == bool(ways)
+            assert (odds.of_end(cell) > 0) == bool(ways)
             kinds_of_end.add(bool(ways))
     assert kinds_of_end == {True, False}
 
 
 def test_hope_fades_as_tiles_are_laid() -> None:
-    early, late = Hopes(played(3, 20)), Hopes(played(3, 60))
+    early, late = ClosingOdds(played(3, 20)), ClosingOdds(played(3, 60))
     assert 0 < late.top < early.top
     assert 0 < late.of_pit < early.of_pit <= 1
 
 
 def test_an_open_border_ends_all_hope_and_a_pit_some() -> None:
     state = played(3, 30)
-    hopes, survey = Hopes(state), Survey(state.board, state.tiles)
+    odds, survey = ClosingOdds(state), Survey(state.board, state.tiles)
     survey.links = 6
-    assert hopes.of_network(survey) == 6
+    assert odds.of_network(survey) == 6
     survey.pits = 1
-    assert hopes.of_network(survey) == pytest.approx(6 * hopes.of_pit)
+    assert odds.of_network(survey) == pytest.approx(6 * odds.of_pit)
     survey.open_borders = 1
-    assert hopes.of_network(survey) == 0
+    assert odds.of_network(survey) == 0
 
 
 def test_the_search_values_its_own_pipes_against_the_best_others() -> None:
     state = played(5, 40)
-    worth = expectations(state)
+    worth = expected_points(state)
     own, other = worth[int(state.materials[0])], worth[int(state.materials[1])]
-    assert state.foresee(0) == pytest.approx(own - other)
-    assert state.foresee(1) == pytest.approx(other - own)
+    evaluate = state.game.evaluator.evaluate_world
+    assert evaluate(state, 0) == pytest.approx(own - other)
+    assert evaluate(state, 1) == pytest.approx(other - own)

@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
+from edgewise.core.inference import Inference
 from edgewise.core.moves import argument_of, variant_of, verb_of
 from edgewise.core.past import Past
+from edgewise.core.state import State
 from edgewise.core.worlds import UNKNOWN, Worlds
 from edgewise.games.hoses import rules
+from edgewise.games.hoses.hidden import fitting_kinds, note_phase, tells
 from edgewise.games.hoses.moves import DRAW, LAY, RETURN, START, returned_kinds
-
-if TYPE_CHECKING:
-    from edgewise.games.hoses.state import HosesState
+from edgewise.games.hoses.state import HosesState
 
 
-def of_position(state: HosesState) -> Worlds | None:
-    """Notes what the phase alone tells of the hand of the seat to move, if that is hidden."""
-    if not tells(state, state):
-        return None
-    worlds = Worlds(state.stock)
-    note_phase(worlds, state)
-    return worlds
+class HosesInference(Inference):
+    """Remembers which tiles hidden hands cannot hold, or must."""
+
+    def observe(self, seen: State, past: list[Past]) -> None:
+        start = past[0].before.clone()
+        assert isinstance(seen, HosesState)
+        assert isinstance(start, HosesState)
+        seen.worlds = worlds_of_match(seen, start, past)
+
+    def to_data(self, seen: State) -> dict[str, Any] | None:
+        assert isinstance(seen, HosesState)
+        return None if seen.worlds is None else seen.worlds.to_data()
+
+    def from_data(self, seen: State, data: dict[str, Any]) -> None:
+        assert isinstance(seen, HosesState)
+        seen.worlds = Worlds(seen.stock)
+        seen.worlds.take_data(data)
 
 
-def of_match(seen: HosesState, state: HosesState, past: list[Past]) -> Worlds | None:
+def worlds_of_match(seen: HosesState, state: HosesState, past: list[Past]) -> Worlds | None:
     """Notes what a viewer saw from a state on, or nothing if it tells no hands apart.
 
     The state is one to play the moves on.
@@ -64,26 +75,3 @@ def note_move(worlds: Worlds, viewer: int, state: HosesState, code: int) -> None
     goes_on = state.turn == seat and state.phase == rules.PLAY
     if verb == LAY and len(state.finished) > finished and not (mine or goes_on):
         worlds.bar(seat, fitting_kinds(state))
-
-
-def tells(seen: HosesState, state: HosesState) -> bool:
-    """Tells whether the phase of a state says something of a hand that is hidden now."""
-    return state.phase in (rules.PLAY, rules.STUCK) and state.turn != seen.viewer
-
-
-def note_phase(worlds: Worlds, state: HosesState) -> None:
-    """Notes that the seat to move can lay a tile, or that it cannot (hoses.6, hoses.14)."""
-    if state.phase == rules.PLAY:
-        worlds.need(int(state.turn), fitting_kinds(state))
-    else:
-        worlds.bar(int(state.turn), fitting_kinds(state))
-
-
-def fitting_kinds(state: HosesState) -> int:
-    """Marks the kinds that can be laid somewhere now."""
-    tiles = state.tiles
-    kinds = 0
-    for kind in range(int(tiles.kinds)):
-        if rules.can_lay_any(state, tiles.kind_masks, kind * tiles.words):
-            kinds |= 1 << kind
-    return kinds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from edgewise.core.board import Board
 from edgewise.core.cells import cell_x, cell_y, neighbour
@@ -18,15 +18,36 @@ from edgewise.core.notation import (
     stock_problems,
     whole,
 )
+from edgewise.core.serialise import Serialiser
+from edgewise.core.state import State
 from edgewise.games.wirwar import phases, rules
-from edgewise.games.wirwar.knowledge import HIDDEN, NOT_DEALT, agrees
+from edgewise.games.wirwar.consistency import unreachable
+from edgewise.games.wirwar.hidden import HIDDEN, NOT_DEALT, agrees
 from edgewise.games.wirwar.pipes import COVER, PIT, PUMP_BORDER, ROAD, ROAD_BORDER, ROOM
-
-if TYPE_CHECKING:
-    from edgewise.games.wirwar.state import WirwarState
+from edgewise.games.wirwar.state import WirwarState
 
 SECRET = "?"
 """Stands for a material that was dealt and may not be known."""
+
+
+class WirwarSerialiser(Serialiser):
+    """Writes and reads positions of the game."""
+
+    def fields(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, WirwarState)
+        return state_fields(state)
+
+    def read_fields(self, state: State, data: Mapping[str, Any]) -> None:
+        assert isinstance(state, WirwarState)
+        read_fields(state, data)
+
+    def problems(self, state: State) -> list[str]:
+        assert isinstance(state, WirwarState)
+        return problems(state)
+
+    def unreachable(self, state: State) -> list[str]:
+        assert isinstance(state, WirwarState)
+        return unreachable(state)
 
 
 def state_fields(state: WirwarState) -> dict[str, Any]:
@@ -74,7 +95,7 @@ def _ruled_out(state: WirwarState, seat: int) -> dict[str, int]:
     }
 
 
-def read_fields(data: Mapping[str, Any], state: WirwarState) -> None:
+def read_fields(state: WirwarState, data: Mapping[str, Any]) -> None:
     """Fills a new state from its fields; what a scenario leaves out is as it must be."""
     tiles = state.tiles
     _read_board(data["board"], state)
@@ -130,7 +151,7 @@ def _read_buried(entries: list[dict[str, int]], state: WirwarState) -> Board:
     return under
 
 
-def state_problems(state: WirwarState) -> list[str]:
+def problems(state: WirwarState) -> list[str]:
     """Lists what was lost or gained, or cannot be."""
     found = stock_problems(state.stock, [state.board], {"open-pit": len(state.buried)})
     if min(state.piles) < 0:

@@ -1,21 +1,37 @@
-"""What a position promises each seat: for bots that look one move ahead."""
+"""What a position of Urban Insanity is worth to bots: what it promises each seat."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
+from edgewise.core.evaluation import Evaluator
+from edgewise.core.state import State
 from edgewise.games.urban.citytiles import BLOCK, ROAD, STADIUM
 from edgewise.games.urban.rules import PIECE, claimable_spots
 from edgewise.games.urban.scoring import block_points, feature_points
-
-if TYPE_CHECKING:
-    from edgewise.games.urban.state import UrbanState
-
+from edgewise.games.urban.state import UrbanState
 
 NEIGHBOUR: Final = 0.1
 """What each tile around the one just laid is worth: a compact city gets finished."""
+
+
+class UrbanEvaluator(Evaluator):
+    """Values points, claims and what the turn still allows."""
+
+    def evaluate(self, state: State, seat: i64) -> float:
+        """Compares a seat's points and prospects with those of its best opponent."""
+        assert isinstance(state, UrbanState)
+        totals = prospects(state)
+        best = -1000.0
+        for other in range(i64(state.players)):
+            if other != seat and totals[other] > best:
+                best = totals[other]
+        ahead = totals[seat] - best
+        for expansion in state.expansions:
+            ahead += expansion.evaluate(state, seat)
+        return ahead
 
 
 def promise(state: UrbanState, root: i64) -> float:
@@ -38,19 +54,6 @@ def promise(state: UrbanState, root: i64) -> float:
     if kind == ROAD:
         return float(city.sizes[root]) + (0.9 * hope if ends > 0.0 else 0.0)
     return float(feature_points(state, root)) + 2.5 * hope
-
-
-def appraise(state: UrbanState, seat: i64) -> float:
-    """Compares a seat's points and prospects with those of its best opponent."""
-    totals = prospects(state)
-    best = -1000.0
-    for other in range(i64(state.players)):
-        if other != seat and totals[other] > best:
-            best = totals[other]
-    ahead = totals[seat] - best
-    for expansion in state.expansions:
-        ahead += expansion.appraise(state, seat)
-    return ahead
 
 
 def prospects(state: UrbanState) -> list[float]:

@@ -2,21 +2,54 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
+from edgewise.core.inference import Inference
 from edgewise.core.moves import argument_of, variant_of, verb_of
 from edgewise.core.past import Past
+from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.core.worlds import UNKNOWN, Worlds
-from edgewise.games.wirwar.knowledge import fitting_kinds
+from edgewise.games.wirwar.hidden import fitting_kinds
+from edgewise.games.wirwar.likelihood import BOLDNESS, LAPSE, log_likelihoods
 from edgewise.games.wirwar.moves import DRAW, LAY, PASS, TAKE
 from edgewise.games.wirwar.phases import PLAY, STUCK
-
-if TYPE_CHECKING:
-    from edgewise.games.wirwar.state import WirwarState
+from edgewise.games.wirwar.state import WirwarState
 
 
-def of_match(seen: WirwarState, state: WirwarState, past: list[Past]) -> Worlds | None:
+class WirwarInference(Inference):
+    """Weighs materials by the places that seats chose, and remembers what hands cannot hold."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.weighs_moves = True
+
+    def evidence(self, before: State, code: int) -> list[float]:
+        assert isinstance(before, WirwarState)
+        return log_likelihoods(before, code, BOLDNESS, LAPSE) if verb_of(code) == LAY else []
+
+    def update(self, seen: State, seat: int, evidence: list[float]) -> None:
+        assert isinstance(seen, WirwarState)
+        for material, likelihood in enumerate(evidence):
+            seen.suspicions[seat * len(seen.tiles.materials) + material] += likelihood
+
+    def observe(self, seen: State, past: list[Past]) -> None:
+        start = past[0].before.clone()
+        assert isinstance(seen, WirwarState)
+        assert isinstance(start, WirwarState)
+        seen.worlds = worlds_of_match(seen, start, past)
+
+    def to_data(self, seen: State) -> dict[str, Any] | None:
+        assert isinstance(seen, WirwarState)
+        return None if seen.worlds is None else seen.worlds.to_data()
+
+    def from_data(self, seen: State, data: dict[str, Any]) -> None:
+        assert isinstance(seen, WirwarState)
+        seen.worlds = Worlds(seen.stock)
+        seen.worlds.take_data(data)
+
+
+def worlds_of_match(seen: WirwarState, state: WirwarState, past: list[Past]) -> Worlds | None:
     """Notes what a viewer saw from a state on, or nothing if the position itself says as much.
 
     The state is one to play the moves on. The position says as much when no other seat

@@ -1,4 +1,4 @@
-"""Positions of Greenway that play cannot lead to."""
+"""What is impossible about a position of Greenway."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from edgewise.core.cells import EAST, SOUTH, cell_at, neighbour
 from edgewise.core.moves import cell_text
-from edgewise.core.notation import board_problems, loose_cells
+from edgewise.core.notation import board_problems, loose_cells, stock_problems
 from edgewise.core.stock import Stock
 from edgewise.games.greenway import rules
 from edgewise.games.greenway.tileset import BUILDING, GREENWAY, PARK, STREET
@@ -16,6 +16,24 @@ if TYPE_CHECKING:
 
 SORTS = {PARK: "parks", BUILDING: "buildings"}
 ANCHORS = {STREET: ("street", "an intersection"), GREENWAY: ("greenway", "a park")}
+
+
+def problems(state: GreenwayState) -> list[str]:
+    """Lists tiles that were lost or gained, and points that do not add up."""
+    found = stock_problems(state.stock, [state.board], state.aside_counts())
+    starts = [
+        cell
+        for cell in state.board.laid_cells()
+        if state.tiles.kind_of[state.board.near(cell)] == state.tiles.start
+    ]
+    if len(starts) != 1:
+        found.append(f"{len(starts)} start tiles lie on the board, not 1")
+    if found or board_problems(state.board):
+        return found
+    items = sum(item.points for item in state.items_of(0))
+    if items != state.points_of(0):
+        found.append(f"the score is {int(state.points_of(0))}, its items give {items}")
+    return found
 
 
 def unreachable(state: GreenwayState) -> list[str]:

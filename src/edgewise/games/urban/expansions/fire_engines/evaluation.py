@@ -31,7 +31,7 @@ LIKELY: Final = 0.6
 """How much of an unfinished block's points is counted on."""
 
 
-def outlook(state: UrbanState, fire: FireEngines, seat: i64) -> float:
+def evaluate(state: UrbanState, fire: FireEngines, seat: i64) -> float:
     """Values fires and truck for a seat, beyond what its blocks and suburbs have lost."""
     total = WAY_OUT * float(ways_out(state, fire)) - NUISANCE * float(fire.blaze_count)
     if seat != state.turn:

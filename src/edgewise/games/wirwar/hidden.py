@@ -95,12 +95,12 @@ def ways_to_deal_materials(state: WirwarState) -> tuple[list[int], list[tuple[in
     return hidden, list(itertools.permutations(left, len(hidden)))
 
 
-def materials_left_open(state: WirwarState) -> bool:
+def has_several_material_deals(state: WirwarState) -> bool:
     """Tells whether the hidden coloured tiles can be dealt in more than one way."""
     return len(ways_to_deal_materials(state)[1]) > 1
 
 
-def deal_materials(state: WirwarState, rng: Random) -> None:
+def sample_materials(state: WirwarState, rng: Random) -> None:
     """Deals the hidden coloured tiles anew, each way as likely as the suspicions say."""
     hidden, deals = ways_to_deal_materials(state)
     if not hidden:
@@ -121,7 +121,7 @@ def deal_materials(state: WirwarState, rng: Random) -> None:
         state.materials[seat] = material
 
 
-def deal_hands(state: WirwarState, rng: Random) -> None:
+def sample_hands(state: WirwarState, rng: Random) -> None:
     """Deals the hidden tiles anew in agreement with what everybody knows.
 
     All tiles that are hidden are drawn as chance would draw them, and drawn again until

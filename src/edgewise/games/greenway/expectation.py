@@ -1,4 +1,4 @@
-"""What a match of Greenway is likely to come to: what a search looks at.
+"""What a match of Greenway is likely to come to: by this a search values positions.
 
 If the match can still be won, what is to come is what ``Gains`` says of the pile;
 if not, all of it will be laid, buildings included. How likely a win is depends on
@@ -224,7 +224,7 @@ def steps_from(marks: vec[i64], line: i64) -> i64:
     return FARTHEST
 
 
-def foresee(state: GreenwayState) -> float:
+def expected_score(state: GreenwayState) -> float:
     """Tells how many points a position is likely to come to."""
     if state.phase == rules.ENDED:
         return float(state.points_of(0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mypy_extensions import i16, i64
 
@@ -12,17 +12,44 @@ from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.errors import BadState
 from edgewise.core.moves import checked_cell
 from edgewise.core.notation import board_list, read_tile, whole
+from edgewise.core.serialise import Serialiser
+from edgewise.core.state import State
 from edgewise.games.urban import rules, scoring
-from edgewise.games.urban.citytiles import BLOCK, HIGHWAY, ROAD, SPOTS, STADIUM
+from edgewise.games.urban.agreement import first_disagreement
+from edgewise.games.urban.citytiles import HIGHWAY, SPOTS
+from edgewise.games.urban.consistency import unreachable
+from edgewise.games.urban.state import UrbanState
 
-if TYPE_CHECKING:
-    from edgewise.games.urban.state import UrbanState
+
+class UrbanSerialiser(Serialiser):
+    """Writes and reads positions of the game."""
+
+    def fields(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, UrbanState)
+        return state_fields(state)
+
+    def read_fields(self, state: State, data: Mapping[str, Any]) -> None:
+        assert isinstance(state, UrbanState)
+        read_fields(state, data)
+
+    def problems(self, state: State) -> list[str]:
+        assert isinstance(state, UrbanState)
+        return problems(state)
+
+    def unreachable(self, state: State) -> list[str]:
+        assert isinstance(state, UrbanState)
+        return unreachable(state)
+
+    def contradictions(self, data: Mapping[str, Any], written: Mapping[str, Any]) -> list[str]:
+        """Names the first field in which a dict differs from the one that its state writes."""
+        wrong = first_disagreement(data, written)
+        return [wrong] if wrong else []
 
 
 # Writing.
 
 
-def fields(state: UrbanState) -> dict[str, Any]:
+def state_fields(state: UrbanState) -> dict[str, Any]:
     """Writes the game's part of a state's dict."""
     seats = range(state.players)
     names = [tile.name for tile in state.tiles.tiles]
@@ -290,34 +317,4 @@ def tile_problems(state: UrbanState) -> list[str]:
             wanted = here if here <= wanted else wanted
         if here != wanted:
             found.append(f"bag: {here} of {wanted} tiles {tile_kind.name} in all")
-    return found
-
-
-def tally(state: UrbanState) -> dict[str, int]:
-    """Counts what was completed and what was set aside."""
-    city = state.city
-    complete = {BLOCK: 0, ROAD: 0}
-    stadiums = 0
-    largest = 0
-    for tile in range(int(city.size)):
-        for spot in range(5):
-            node = tile * 8 + spot
-            if not city.has_node(tile, spot) or city.find(node) != node:
-                continue
-            kind = int(city.kind(node))
-            if spot == STADIUM:
-                stadiums += int(city.is_complete(node))
-            elif kind in complete and city.is_complete(node):
-                complete[kind] += 1
-                if kind == BLOCK:
-                    largest = max(largest, int(city.sizes[node]))
-    found = {
-        "blocks completed": complete[BLOCK],
-        "buildings in the largest block": largest,
-        "roads completed": complete[ROAD],
-        "stadiums completed": stadiums,
-        "tiles set aside": sum(int(count) for count in state.aside),
-    }
-    for expansion in state.expansions:
-        found.update(expansion.tally(state))
     return found

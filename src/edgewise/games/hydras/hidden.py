@@ -1,4 +1,4 @@
-"""Labours as secrets: forgotten for a seat that may not know them, and dealt anew."""
+"""Hidden labours: forgotten for a seat that may not know them, and dealt anew."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from edgewise.games.hydras.state import HydrasState
 
 
-def veil_labours(state: HydrasState, seat: int) -> None:
+def hide_labours(state: HydrasState, seat: int) -> None:
     """Forgets which labours a seat has; when the match is over, those kept are open."""
     for zone in range(3):
         if zone != rules.KEPT or state.phase != rules.ENDED:
@@ -32,13 +32,13 @@ def unknown_labours(state: HydrasState) -> list[int]:
     return [number for number in range(len(state.labours.cards)) if (left >> number) & 1]
 
 
-def labours_left_open(state: HydrasState) -> bool:
+def has_several_labour_deals(state: HydrasState) -> bool:
     """Tells whether forgotten labours can be dealt in more than one way."""
     veiled = [int(count) for count in state.veiled if count > 0]
     return bool(veiled) and veiled != [len(unknown_labours(state))]
 
 
-def deal_labours_anew(state: HydrasState, rng: Random) -> None:
+def sample_labours(state: HydrasState, rng: Random) -> None:
     """Deals every forgotten labour from those that nobody is known to have."""
     pool = unknown_labours(state)
     for at in range(3 * state.players):

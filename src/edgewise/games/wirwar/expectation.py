@@ -1,4 +1,4 @@
-"""What the pipes of each material are likely to give in the end: what a search looks at.
+"""What the pipes of each material are likely to give: by this a search values positions.
 
 Whether an open end will be closed depends on how many ways there are to lay an
 unlaid tile against it, and above all on how many tiles are left: towards the end
@@ -34,7 +34,7 @@ GROWTH: Final = 2.0
 """How many links more a pipe has for each open end when it is closed, and once more."""
 
 
-class Hopes:
+class ClosingOdds:
     """How likely open ends are to be closed in one position."""
 
     def __init__(self, state: WirwarState) -> None:
@@ -90,13 +90,13 @@ class Hopes:
         return value
 
 
-def expectations(state: WirwarState) -> list[float]:
+def expected_points(state: WirwarState) -> list[float]:
     """Values for each material what its pipes are likely to give in the end."""
     worth = [0.0] * len(state.tiles.materials)
     survey = Survey(state.board, state.tiles)
-    hopes = Hopes(state)
+    odds = ClosingOdds(state)
     while (material := survey.walk_next()) != NO_MATERIAL:
-        value = hopes.of_network(survey)
+        value = odds.of_network(survey)
         if not state.longest:
             worth[material] += value
         elif value > worth[material]:

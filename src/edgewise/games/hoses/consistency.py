@@ -1,20 +1,12 @@
-"""A position of Hoses and Hydrants as data, and what is impossible about one."""
+"""What is impossible about a position of Hoses and Hydrants."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from edgewise.core.cells import CELL_MASK, SIDE_NAMES, cell_x, cell_y, neighbour
-from edgewise.core.errors import BadState
-from edgewise.core.moves import cell_text, checked_cell
-from edgewise.core.notation import (
-    board_list,
-    board_problems,
-    loose_tiles,
-    stock_fields,
-    stock_problems,
-    whole,
-)
+from edgewise.core.cells import CELL_MASK, neighbour
+from edgewise.core.moves import cell_text
+from edgewise.core.notation import board_problems, loose_tiles, stock_problems
 from edgewise.core.tileset import NO_PART, NO_SIDE
 from edgewise.games.hoses import rules
 from edgewise.games.hoses.hoses import FIREFIGHTER, HYDRANT, LOOP, OPEN, follow
@@ -25,44 +17,7 @@ if TYPE_CHECKING:
 END_NAMES = {FIREFIGHTER: "firefighter", HYDRANT: "hydrant"}
 
 
-def state_fields(state: HosesState) -> dict[str, Any]:
-    """Writes the game's part of ``to_dict``."""
-    return {
-        "phase": rules.PHASES[state.phase],
-        "board": board_list(state.board),
-        **stock_fields(state.stock),
-        "discard": {},
-        "scores": [int(score) for score in state.scores],
-        "first": int(state.first),
-        "turn": int(state.turn),
-        "idle": int(state.idle),
-        "finished": [
-            {
-                "seat": entry >> 33,
-                "x": int(cell_x((entry >> 2) & CELL_MASK)),
-                "y": int(cell_y((entry >> 2) & CELL_MASK)),
-                "side": SIDE_NAMES[entry & 3],
-            }
-            for entry in state.finished
-        ],
-    }
-
-
-def read_finished(state: HosesState, hose: dict[str, Any]) -> int:
-    """Reads one finished hose: who finished it, and over which side of which tile."""
-    seat = int(whole(hose["seat"], 0, state.players - 1, "a seat"))
-    side = SIDE_NAMES.find(str(hose["side"]))
-    cell = checked_cell(int(hose["x"]), int(hose["y"]))
-    variant = int(state.board.variant(cell))
-    where = f"side {hose['side']} of {cell_text(cell)}"
-    if side < 0 or variant < 0 or state.tiles.part_at[variant * 4 + side] == NO_PART:
-        raise BadState(f"a finished hose is said to leave over {where}, but there is none")
-    if max(_ends(state, cell, side)) >= OPEN:
-        raise BadState(f"the hose over {where} is said to be finished, but it has an open end")
-    return (seat << 33) | (cell << 2) | side
-
-
-def state_problems(state: HosesState) -> list[str]:
+def problems(state: HosesState) -> list[str]:
     """Lists what was lost or gained, and what cannot have come about by the rules."""
     found = stock_problems(state.stock, [state.board])
     found += board_problems(state.board)
@@ -140,7 +95,7 @@ def _completed_last(state: HosesState) -> int:
     return len(cells)
 
 
-def _ends(state: HosesState, cell: int, side: int) -> tuple[int, int]:
+def hose_ends(state: HosesState, cell: int, side: int) -> tuple[int, int]:
     """Tells what a hose of a laid tile ends in, on both ends."""
     variant = int(state.board.near(cell))
     across = int(state.tiles.through[variant * 4 + side])
@@ -185,7 +140,7 @@ def _hose_problems(state: HosesState) -> list[str]:
             seen |= run
             colour = tiles.label_names[tiles.shown[variant * 4 + side]]
             name = f"board: the {colour} hose over {cell_text(cell)}"
-            one, other = _ends(state, cell, side)
+            one, other = hose_ends(state, cell, side)
             if one == other and one in END_NAMES:
                 found.append(f"{name} has a {END_NAMES[one]} at both ends")
             elif max(one, other) < OPEN and (times := sum(end in run for end in finished)) != 1:

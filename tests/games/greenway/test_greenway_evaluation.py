@@ -15,9 +15,10 @@ from edgewise.arena.chance import DealtChance
 from edgewise.bots.search import Search, Settings
 from edgewise.core.cells import cell_x, cell_y
 from edgewise.games.greenway import rules, scoring
+from edgewise.games.greenway.evaluation import LATE
+from edgewise.games.greenway.expectation import Outlook, steps_from
 from edgewise.games.greenway.gains import LARGEST, MISFIT, Gains
-from edgewise.games.greenway.outlook import Outlook, steps_from
-from edgewise.games.greenway.state import LATE, GreenwayState
+from edgewise.games.greenway.state import GreenwayState
 from edgewise.games.greenway.tileset import GREENWAY
 from edgewise.match import play
 from tests.asking import outcome_of
@@ -185,7 +186,7 @@ def test_a_win_is_likelier_with_fewer_lines_and_more_ways_to_them() -> None:
 def test_a_match_that_is_over_is_its_points(longest: str) -> None:
     for seed in range(3):
         state = play(GAME, ["random"], seed=seed, options={"longest": longest}).state
-        assert state.foresee(0) == outcome_of(state).scores[0]
+        assert GAME.evaluator.evaluate_world(state, 0) == outcome_of(state).scores[0]
 
 
 def test_looks_count_the_longest_greenway_as_the_option_says() -> None:
@@ -195,7 +196,8 @@ def test_looks_count_the_longest_greenway_as_the_option_says() -> None:
         del data["scores"]
         by_path = GAME.from_dict(data)
         apart += int(state.score(0) - by_path.score(0))
-        less = state.foresee(0) - by_path.foresee(0)
+        evaluate = GAME.evaluator.evaluate_world
+        less = evaluate(state, 0) - evaluate(by_path, 0)
         assert less == pytest.approx(float(state.score(0) - by_path.score(0)))
     assert apart > 0
 
@@ -242,13 +244,18 @@ def test_a_search_plays_on_to_the_end_when_few_greenways_are_left() -> None:
 
 def test_a_search_is_as_curious_as_the_game_or_its_settings_say() -> None:
     rng, hoses = edgewise.make_rng(1), edgewise.game("hoses").new(2)
-    assert Search(some_states(4)[3], Settings(), rng).explore == 3.0
-    assert Search(hoses, Settings(), rng).explore == 1.2
-    assert Search(hoses, Settings(explore=0.0), rng).explore == 0.0
+    assert Search(some_states(4)[3], Settings(), rng).exploration == 3.0
+    assert Search(hoses, Settings(), rng).exploration == 1.2
+    assert Search(hoses, Settings(exploration=0.0), rng).exploration == 0.0
 
 
 def test_a_search_looks_at_many_moves_on_the_way_to_the_end() -> None:
     state = some_states(4)[-10]
-    assert Search(state, Settings(), edgewise.make_rng(1)).tries == state.attempts() == 30
-    assert Search(state, Settings(tries=5), edgewise.make_rng(1)).tries == 5
-    assert Search(edgewise.game("hoses").new(2), Settings(), edgewise.make_rng(1)).tries == 3
+    assert Search(state, Settings(), edgewise.make_rng(1)).playout_candidates == 30
+    assert (
+        Search(state, Settings(playout_candidates=5), edgewise.make_rng(1)).playout_candidates == 5
+    )
+    assert (
+        Search(edgewise.game("hoses").new(2), Settings(), edgewise.make_rng(1)).playout_candidates
+        == 3
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mypy_extensions import i16
 
@@ -22,15 +22,36 @@ from edgewise.core.notation import (
     stock_problems,
     whole,
 )
+from edgewise.core.serialise import Serialiser
+from edgewise.core.state import State
 from edgewise.games.hydras import rules
+from edgewise.games.hydras.consistency import unreachable
 from edgewise.games.hydras.hydra import BODY_CELL, fallen_torches, loose_cards
 from edgewise.games.hydras.moves import LAY, SWORD
-
-if TYPE_CHECKING:
-    from edgewise.games.hydras.state import HydrasState
+from edgewise.games.hydras.state import HydrasState
 
 
-def write_fields(state: HydrasState) -> dict[str, Any]:
+class HydrasSerialiser(Serialiser):
+    """Writes and reads positions of the game."""
+
+    def fields(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, HydrasState)
+        return state_fields(state)
+
+    def read_fields(self, state: State, data: Mapping[str, Any]) -> None:
+        assert isinstance(state, HydrasState)
+        read_fields(state, data)
+
+    def problems(self, state: State) -> list[str]:
+        assert isinstance(state, HydrasState)
+        return problems(state)
+
+    def unreachable(self, state: State) -> list[str]:
+        assert isinstance(state, HydrasState)
+        return unreachable(state)
+
+
+def state_fields(state: HydrasState) -> dict[str, Any]:
     """Writes a state's own fields.
 
     ``turn`` is the seat whose turn it is, also while another is asked; then

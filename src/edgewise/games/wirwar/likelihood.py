@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -13,9 +13,7 @@ from edgewise.games.wirwar import rules
 from edgewise.games.wirwar.networks import prospects
 from edgewise.games.wirwar.pipes import PIPE
 from edgewise.games.wirwar.placements import ALL, find_placements
-
-if TYPE_CHECKING:
-    from edgewise.games.wirwar.state import WirwarState
+from edgewise.games.wirwar.state import WirwarState
 
 DRAW_WORTH: Final = 0.1
 """What a tile to draw is worth in points when a position is valued."""
@@ -46,8 +44,8 @@ def log_likelihoods(before: WirwarState, code: int, boldness: float, lapse: floa
 
 def place_values(before: WirwarState, place: int) -> list[float]:
     """Values a placement for the owner of each material."""
-    after = before.blank()
-    after.take_from(before)
+    after = before.clone()
+    assert isinstance(after, WirwarState)
     variant, cell = i64(place >> CELL_BITS), i64(place & CELL_MASK)
     drawn: i64 = 1
     if after.tiles.role[variant] == PIPE:
