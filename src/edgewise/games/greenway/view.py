@@ -26,4 +26,5 @@ class Own(TypedDict):
     ending: str | None
     """null, or how the match ended"""
     progress: Progress
-    """how far the town is: `rows` and `columns`, and how many of each have a greenway"""
+    """how far the town is: `rows` and `columns`, and how many have a greenway, `rows_linked` and
+    `columns_linked`"""
