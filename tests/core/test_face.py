@@ -47,6 +47,16 @@ def test_legal_moves_are_a_view(state: edgewise.State) -> None:
     assert GAME.parse_move("keep") not in moves
 
 
+def test_a_slice_of_the_legal_moves_is_a_list_of_moves(state: edgewise.State) -> None:
+    moves = state.legal_moves
+    assert moves[:2] == [moves[0], moves[1]]
+    assert moves[-1:] == [moves[len(moves) - 1]]
+    assert moves[::-1] == list(reversed(list(moves)))
+    assert moves[len(moves) :] == []
+    with pytest.raises(IndexError):
+        moves[len(moves)]
+
+
 def test_a_move_reads_back_from_its_text_and_its_repr(state: edgewise.State) -> None:
     for move in state.legal_moves:
         assert GAME.parse_move(move.text()) == move

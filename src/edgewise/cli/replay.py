@@ -19,6 +19,7 @@ from edgewise.core.records import Record, load_record, result_text
 from edgewise.core.tiles import TileSheet
 from edgewise.core.words.sentences import move_words
 from edgewise.games import find, find_for, tiles_changed
+from edgewise.render.marks import Frame
 from edgewise.render.text import board_text
 
 
@@ -58,8 +59,9 @@ def show_old(record: Record, moves: bool) -> None:
         told = move_words(game.words(), actor, text, who)
         out.print(Text(f"{number:4} {seat_name(actor, names)}: {told}"))
     last = positions[-1]
+    frame = Frame(last.get("bounds"), last.get("pieces", ()))
     for board in last["boards"] if "boards" in last else [last.get("board", [])]:
-        draw(out, _board(_sheet(record), board))
+        draw(out, _board(_sheet(record), board, frame))
     for seat, items in enumerate(last["score_items"]):
         out.print(Text(f"{seat_name(seat, names)}: {last['scores'][seat]}", "bold"))
         for item in items:
@@ -77,9 +79,9 @@ def _sheet(record: Record) -> TileSheet:
         return record.sheet() or find(record.game).tiles.sheet
 
 
-def _board(sheet: TileSheet, board: list[dict[str, object]]) -> Text:
+def _board(sheet: TileSheet, board: list[dict[str, object]], frame: Frame) -> Text:
     paper = paper_of(out)
-    return board_text(sheet, board, width=paper.width, ascii=paper.ascii)
+    return board_text(sheet, board, frame=frame, width=paper.width, ascii=paper.ascii)
 
 
 def old_positions(record: Record) -> list[Position]:

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -39,6 +39,9 @@ from edgewise.core.undo import UndoCopy, UndoLog
 from edgewise.core.words.book import ENGLISH, WordBook
 from edgewise.core.words.facts import Fact
 from edgewise.core.words.model import Words
+
+MAX_SEATS: Final = 8
+"""So many seats can be told apart on the page, and share a win in whole parts."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,7 @@ class Game(ABC):
         self.options: tuple[Option, ...] = options
         self.tiles: TileSet = tiles
         self._check_tiles()
+        self._check_seats()
         self.rulebook: Rulebook = rulebook
         self.module: str = module
         self.serialiser: Serialiser = serialiser
@@ -105,6 +109,11 @@ class Game(ABC):
         sheet = self.tiles.sheet
         Requirements(game=self.id).check(sheet)
         self.tiles.requirements().check_bag(sheet, self.seats[0])
+
+    def _check_seats(self) -> None:
+        """Refuses more seats than there are colours and shapes for."""
+        if self.seats[-1] > MAX_SEATS:
+            raise BadPlayers(f"{self.name} is for {self.seats[-1]}; at most {MAX_SEATS} can play")
 
     @abstractmethod
     def make_state(self, players: int, options: dict[str, object]) -> State:

@@ -12,8 +12,8 @@ from edgewise.core.chance import SPECTATOR
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.worlds import BY_CHANCE, BY_MATCHING, BY_WHAT_IS_CERTAIN, Worlds
 from edgewise.games.hoses.game import Hoses
-from edgewise.games.hoses.hoses import HoseTiles
 from edgewise.games.hoses.state import HosesState
+from edgewise.games.hoses.tileset import HoseTiles
 from edgewise.testing.worlds import check_frequencies, check_worlds, exact_worlds
 from tests.games.hoses.test_hoses_worlds import GAME as TINY
 from tests.games.hoses.test_hoses_worlds import found_position, weigh

@@ -5,7 +5,7 @@ import pytest
 import edgewise
 from edgewise.core.tilefile import parse_tiles
 from edgewise.games.hoses.game import Hoses
-from edgewise.games.hoses.hoses import HoseTiles
+from edgewise.games.hoses.tileset import HoseTiles
 
 GAME = edgewise.game("hoses")
 

@@ -11,8 +11,8 @@ from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.moves import Move
 from edgewise.core.tilefile import parse_tiles
 from edgewise.games.hoses.game import Hoses
-from edgewise.games.hoses.hoses import HoseTiles
 from edgewise.games.hoses.state import HosesState
+from edgewise.games.hoses.tileset import HoseTiles
 from edgewise.match import draw_chance
 from edgewise.testing.worlds import check_frequencies, check_worlds, exact_worlds
 

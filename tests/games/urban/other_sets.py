@@ -17,12 +17,12 @@ from edgewise.core.tilefile import load_tiles
 from edgewise.core.words.book import WordBook, book_of
 from edgewise.games.urban import rules
 from edgewise.games.urban.cards import Card, CardSheet, load_cards
-from edgewise.games.urban.citytiles import CityTiles
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions import find_all
 from edgewise.games.urban.game import FOLDER, Urban
 from edgewise.games.urban.moves import DECLINE, EXPANSION_VERBS
 from edgewise.games.urban.scoring import give_bonus, is_spoilt
+from edgewise.games.urban.tileset import CityTiles
 
 PARK = EXPANSION_VERBS + 16
 COPS = EXPANSION_VERBS + 17
@@ -225,7 +225,7 @@ class Mobsters(Expansion):
     def urbanites_kept(self, state: Any, seat: int) -> int:
         return self.jail.count(seat)
 
-    def contradictions(self, state: Any) -> list[str]:
+    def unreachable(self, state: Any) -> list[str]:
         doubled = [seat for seat in self.jail if self.jail.count(seat) > 7]
         return ["mobsters.jail: nobody has so many Urbanites"] if doubled else []
 

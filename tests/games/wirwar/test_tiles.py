@@ -13,7 +13,7 @@ from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tiles import Tile, TileSheet
 from edgewise.games import find
 from edgewise.games.wirwar.game import Wirwar
-from edgewise.games.wirwar.pipes import PipeTiles
+from edgewise.games.wirwar.tileset import PipeTiles
 from edgewise.testing import check_game
 from edgewise.testing.conformance import check_playouts
 

@@ -11,8 +11,8 @@ from edgewise.core.moves import Move
 from edgewise.core.past import Past
 from edgewise.core.tilefile import parse_tiles
 from edgewise.games.wirwar.game import Wirwar
-from edgewise.games.wirwar.pipes import PipeTiles
 from edgewise.games.wirwar.state import WirwarState
+from edgewise.games.wirwar.tileset import PipeTiles
 from edgewise.match import draw_chance
 from edgewise.testing.worlds import check_frequencies, check_worlds, exact_worlds
 from tests.asking import seat_to_move

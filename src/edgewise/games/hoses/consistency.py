@@ -9,7 +9,8 @@ from edgewise.core.moves import cell_text
 from edgewise.core.notation import board_problems, loose_tiles, stock_problems
 from edgewise.core.tileset import NO_PART, NO_SIDE
 from edgewise.games.hoses import rules
-from edgewise.games.hoses.hoses import FIREFIGHTER, HYDRANT, LOOP, OPEN, follow
+from edgewise.games.hoses.hoses import follow
+from edgewise.games.hoses.tileset import FIREFIGHTER, HYDRANT, LOOP, OPEN
 
 if TYPE_CHECKING:
     from edgewise.games.hoses.state import HosesState

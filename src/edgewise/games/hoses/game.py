@@ -13,12 +13,12 @@ from edgewise.core.tiles import TileSheet
 from edgewise.core.undo import UndoLog
 from edgewise.games.hoses import moves
 from edgewise.games.hoses.evaluation import HosesEvaluator
-from edgewise.games.hoses.hoses import HoseTiles
 from edgewise.games.hoses.inference import HosesInference
 from edgewise.games.hoses.refusals import REASONS
 from edgewise.games.hoses.serialise import HosesSerialiser
 from edgewise.games.hoses.state import HosesState
 from edgewise.games.hoses.statistics import HosesStatistics
+from edgewise.games.hoses.tileset import HoseTiles
 from edgewise.games.hoses.undo import HosesUndo
 from edgewise.games.hoses.words import WORDS
 

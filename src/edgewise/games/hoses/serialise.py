@@ -23,8 +23,8 @@ from edgewise.core.tileset import NO_PART
 from edgewise.games.hoses import rules
 from edgewise.games.hoses.consistency import hose_ends, problems, unreachable
 from edgewise.games.hoses.hidden import worlds_of_position
-from edgewise.games.hoses.hoses import OPEN
 from edgewise.games.hoses.state import HosesState
+from edgewise.games.hoses.tileset import OPEN
 
 
 class HosesSerialiser(Serialiser):

@@ -19,7 +19,7 @@ from edgewise.core.words.model import Args
 from edgewise.core.worlds import Worlds
 from edgewise.games.hoses import rules
 from edgewise.games.hoses.hidden import worlds_of_position
-from edgewise.games.hoses.hoses import HoseTiles, hose_cells
+from edgewise.games.hoses.hoses import hose_cells
 from edgewise.games.hoses.moves import (
     DRAW,
     FIRST,
@@ -32,6 +32,7 @@ from edgewise.games.hoses.moves import (
     returned_kinds,
 )
 from edgewise.games.hoses.refusals import explain
+from edgewise.games.hoses.tileset import HoseTiles
 from edgewise.games.hoses.words import WORDS
 
 if TYPE_CHECKING:

@@ -8,8 +8,9 @@ from edgewise.core.bits import bit_count
 from edgewise.core.chance import WHOLE
 from edgewise.core.moves import cell_of, grid_of, variant_of, verb_of
 from edgewise.games.hydras import rules
-from edgewise.games.hydras.hydra import BODY_CELL, can_cut
+from edgewise.games.hydras.hydra import can_cut
 from edgewise.games.hydras.moves import SWORD
+from edgewise.games.hydras.tileset import BODY_CELL
 
 if TYPE_CHECKING:
     from edgewise.games.hydras.state import HydrasState

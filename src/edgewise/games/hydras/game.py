@@ -15,13 +15,13 @@ from edgewise.core.tiles import TileSheet
 from edgewise.core.words.facts import A_MOVE, A_SEAT, QUESTION, STRUCK, WARDED, Fact
 from edgewise.games.hydras import moves
 from edgewise.games.hydras.evaluation import HydrasEvaluator
-from edgewise.games.hydras.hydra import HydraTiles
 from edgewise.games.hydras.labourfile import LabourCards, load_labours
 from edgewise.games.hydras.refusals import REASONS
 from edgewise.games.hydras.rules import ZONES
 from edgewise.games.hydras.serialise import HydrasSerialiser
 from edgewise.games.hydras.state import HydrasState
 from edgewise.games.hydras.statistics import HydrasStatistics
+from edgewise.games.hydras.tileset import HydraTiles
 from edgewise.games.hydras.words import WORDS
 
 FOLDER = Path(__file__).parent

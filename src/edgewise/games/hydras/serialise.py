@@ -26,9 +26,10 @@ from edgewise.core.serialise import Serialiser
 from edgewise.core.state import State
 from edgewise.games.hydras import rules
 from edgewise.games.hydras.consistency import unreachable
-from edgewise.games.hydras.hydra import BODY_CELL, fallen_torches, loose_cards
+from edgewise.games.hydras.hydra import fallen_torches, loose_cards
 from edgewise.games.hydras.moves import LAY, SWORD
 from edgewise.games.hydras.state import HydrasState
+from edgewise.games.hydras.tileset import BODY_CELL
 
 
 class HydrasSerialiser(Serialiser):

@@ -27,7 +27,8 @@ from edgewise.games.urban.art_city import (
 )
 from edgewise.render.art import Art, Spot
 from edgewise.render.geometry import MIDDLES, Way, spoke, way_between
-from edgewise.render.paint import SEAT_COLOURS, darker, lighter, stroke
+from edgewise.render.paint import darker, lighter, stroke
+from edgewise.render.seats import SEATS
 from edgewise.render.squares import Square, seat_style
 from edgewise.render.turns import face_up, read_entry
 
@@ -141,7 +142,7 @@ class UrbanArt(Art):
         return self.tokens.get(name) or super().draw_piece(name, seat)
 
     def pieces(self) -> dict[str, list[str]]:
-        people = [draw_urbanite(seat) for seat in range(len(SEAT_COLOURS))]
+        people = [draw_urbanite(seat) for seat in range(SEATS)]
         away = [person + AWAY for person in people]
         drawn = {"urbanite": people, "settle": people, "recall": away, "lift": away}
         for expansion in self.expansions:

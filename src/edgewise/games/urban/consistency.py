@@ -14,8 +14,8 @@ from edgewise.core.moves import cell_text
 from edgewise.core.notation import board_problems
 from edgewise.games.urban import rules
 from edgewise.games.urban.agreement import disagreement
-from edgewise.games.urban.citytiles import HIGHWAY, SUBURB
 from edgewise.games.urban.ledger import ledger_problems
+from edgewise.games.urban.tileset import HIGHWAY, SUBURB
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState

@@ -24,7 +24,7 @@ from edgewise.core.refusals import NO_REASONS, Reasons
 from edgewise.core.scores import Refusal
 from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import Fact
-from edgewise.games.urban.citytiles import CityTiles
+from edgewise.games.urban.tileset import CityTiles
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState

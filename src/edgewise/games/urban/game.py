@@ -18,7 +18,6 @@ from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import CARD, Fact
 from edgewise.games.urban import moves
 from edgewise.games.urban.cards import CardSheet, load_cards
-from edgewise.games.urban.citytiles import CityTiles
 from edgewise.games.urban.evaluation import UrbanEvaluator
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions import find_all
@@ -27,6 +26,7 @@ from edgewise.games.urban.rules import URBANITES
 from edgewise.games.urban.serialise import UrbanSerialiser
 from edgewise.games.urban.state import UrbanState
 from edgewise.games.urban.statistics import UrbanStatistics
+from edgewise.games.urban.tileset import CityTiles
 from edgewise.games.urban.words import WORDS
 
 FOLDER = Path(__file__).parent

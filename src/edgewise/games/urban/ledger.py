@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from edgewise.core.moves import cell_text
 from edgewise.games.urban import rules, scoring
-from edgewise.games.urban.citytiles import BLOCK, ROAD, STADIUM, SUBURB
+from edgewise.games.urban.tileset import BLOCK, ROAD, STADIUM, SUBURB
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState

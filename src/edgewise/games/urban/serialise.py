@@ -16,9 +16,9 @@ from edgewise.core.serialise import Serialiser
 from edgewise.core.state import State
 from edgewise.games.urban import rules, scoring
 from edgewise.games.urban.agreement import first_disagreement
-from edgewise.games.urban.citytiles import HIGHWAY, SPOTS
 from edgewise.games.urban.consistency import unreachable
 from edgewise.games.urban.state import UrbanState
+from edgewise.games.urban.tileset import HIGHWAY, SPOTS
 
 
 class UrbanSerialiser(Serialiser):

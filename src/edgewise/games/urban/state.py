@@ -18,7 +18,6 @@ from edgewise.core.stock import Stock
 from edgewise.games.urban import rules, sampling, scoring
 from edgewise.games.urban.cards import CardSheet, Deck
 from edgewise.games.urban.city import City
-from edgewise.games.urban.citytiles import CityTiles
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.moves import (
     CARD,
@@ -35,6 +34,7 @@ from edgewise.games.urban.moves import (
     spot_of,
 )
 from edgewise.games.urban.refusals import explain
+from edgewise.games.urban.tileset import CityTiles
 from edgewise.games.urban.words import WORDS
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from edgewise.core.chance import WHOLE
 from edgewise.core.moves import cell_text
 from edgewise.games.wirwar import phases, rules
 from edgewise.games.wirwar.hidden import HIDDEN, NOT_DEALT, lays_as_shown
-from edgewise.games.wirwar.pipes import NO_BORDER, PIPE, ROOM
 from edgewise.games.wirwar.placements import find_placements
+from edgewise.games.wirwar.tileset import NO_BORDER, PIPE, ROOM
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState

@@ -17,11 +17,11 @@ from edgewise.core.words.facts import DURING, OVER, SEAT, Fact
 from edgewise.games.wirwar import moves, phases
 from edgewise.games.wirwar.evaluation import WirwarEvaluator
 from edgewise.games.wirwar.inference import WirwarInference
-from edgewise.games.wirwar.pipes import PipeTiles
 from edgewise.games.wirwar.refusals import REASONS
 from edgewise.games.wirwar.serialise import WirwarSerialiser
 from edgewise.games.wirwar.state import WirwarState
 from edgewise.games.wirwar.statistics import WirwarStatistics
+from edgewise.games.wirwar.tileset import PipeTiles
 from edgewise.games.wirwar.words import WORDS
 
 FOLDER = Path(__file__).parent

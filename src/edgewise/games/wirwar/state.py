@@ -27,9 +27,9 @@ from edgewise.games.wirwar.hidden import (
 )
 from edgewise.games.wirwar.moves import DRAW, FIRST, LAY, MATERIAL, PASS, TAKE
 from edgewise.games.wirwar.networks import closed_networks, closed_points
-from edgewise.games.wirwar.pipes import PIPE, PipeTiles
 from edgewise.games.wirwar.placements import ALL, find_placements, random_placement
 from edgewise.games.wirwar.refusals import explain
+from edgewise.games.wirwar.tileset import PIPE, PipeTiles
 from edgewise.games.wirwar.words import WORDS
 
 if TYPE_CHECKING:
@@ -225,7 +225,7 @@ class WirwarState(State):
             self.worlds = None
 
     def has_hidden(self) -> bool:
-        return self.stock.hides_tiles() or self.has_several_worlds()
+        return self.stock.hides_tiles() or HIDDEN in list(self.materials)
 
     def has_several_worlds(self) -> bool:
         return self.stock.has_several_worlds() or has_several_material_deals(self)

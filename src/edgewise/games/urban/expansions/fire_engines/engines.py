@@ -17,7 +17,6 @@ from edgewise.core.scores import Refusal
 from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import MOVE, ROUTES, Fact
 from edgewise.games.urban import rules
-from edgewise.games.urban.citytiles import EXIT, STOP, CityTiles
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions.fire_engines import moves, serialise
 from edgewise.games.urban.expansions.fire_engines.consistency import unreachable
@@ -52,6 +51,7 @@ from edgewise.games.urban.expansions.fire_engines.truck import (
 )
 from edgewise.games.urban.expansions.fire_engines.words import WORDS
 from edgewise.games.urban.moves import DECLINE, USE, spot_of
+from edgewise.games.urban.tileset import EXIT, STOP, CityTiles
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
