@@ -19,7 +19,17 @@ class RillsArt(Art):
     table = "#2f5d62"
     label = "#cfe3e0"
     ground = "#dbe7b8"
-    card = ("16-25-38-47@0,0/r0", "13-24-57-68@1,0/r0", "12-38-47-56@0,1/r0", "14-27-36-58@1,1/r0")
+    card = (
+        "16-25-38-47@0,0/r0",
+        "13-24-57-68@1,0/r0",
+        "14-27-36-58@2,0/r0",
+        "12-38-47-56@0,1/r0",
+        "15-26-37-48@1,1/r0",
+        "13-25-48-67@2,1/r1",
+        "18-23-45-67@0,2/r0",
+        "14-25-37-68@1,2/r0",
+        "12-34-57-68@2,2/r1",
+    )
 
     def draw_part(self, tile: Tile, part: Part) -> str:
         """Draws a rill; where it crosses another, it has banks of its own."""

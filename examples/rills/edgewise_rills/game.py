@@ -14,9 +14,9 @@ from edgewise.core.tiles import TileSheet
 from edgewise_rills import moves
 from edgewise_rills.evaluation import RillsEvaluator
 from edgewise_rills.refusals import REASONS
-from edgewise_rills.rills import RillTiles
 from edgewise_rills.serialise import RillsSerialiser
 from edgewise_rills.state import RillsState
+from edgewise_rills.tileset import RillTiles
 from edgewise_rills.words import WORDS
 
 FOLDER = Path(__file__).parent

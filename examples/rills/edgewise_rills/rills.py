@@ -5,38 +5,12 @@ from __future__ import annotations
 from edgewise.core.board import Board
 from edgewise.core.bounds import Bounds
 from edgewise.core.cells import facing_port, neighbour
-from edgewise.core.requirements import PileSize, Requirements
-from edgewise.core.tiles import Tile, TileSheet
-from edgewise.core.tileset import TileSet
 from edgewise_rills.moves import PORTS
+from edgewise_rills.tileset import ALL_PORTS
 
-HAND = 3
-"""How many tiles a player holds."""
 POND = Bounds(0, 0, 5, 5)
-ALL_PORTS = 4 * PORTS
 Spot = tuple[int, int]
 """A bare cell, and the port of it on which a cork stands."""
-
-
-class RillTiles(TileSet):
-    """Tiles that join all their ports in pairs (rills.1)."""
-
-    def requirements(self) -> Requirements:
-        return Requirements(
-            game="rills",
-            piles={"bag": PileSize()},
-            edges=("blank", "rill"),
-            other_edges=False,
-            dealt_each=HAND,
-        )
-
-    def check_tile(self, sheet: TileSheet, tile: Tile) -> None:
-        if sheet.ports != PORTS:
-            sheet.fail("", "ports", f"a side has {sheet.ports} ports", f"write ports = {PORTS}")
-        rills = [part for part in tile.parts if part.kind == "rill"]
-        if sum(len(part.ports) for part in rills) != ALL_PORTS:
-            wrong = f"{tile.name!r} does not use each of its {ALL_PORTS} ports"
-            sheet.fail(f"tiles.{tile.name}", "parts", wrong, "join them all in four pairs")
 
 
 def starts() -> list[Spot]:

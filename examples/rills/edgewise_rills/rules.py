@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edgewise.core.chance import CHANCE, OVER
-from edgewise_rills.rills import HAND, Spot, drift
+from edgewise_rills.rills import Spot, drift
+from edgewise_rills.tileset import HAND
 
 if TYPE_CHECKING:
     from edgewise_rills.state import RillsState

@@ -19,6 +19,7 @@ from edgewise.core.errors import (
     BadState,
     InvalidMove,
     TileFileError,
+    counted,
     missing_method,
 )
 from edgewise.core.evaluation import Evaluator
@@ -257,9 +258,9 @@ class Game(ABC):
         if held < requirements.dealt(players):
             most = max(seats for seats in self.seats if held >= requirements.dealt(seats))
             raise BadPlayers(
-                f"{self.tiles.sheet.file}: the bag holds {held} tiles, too few to deal to "
-                f"{players} players; put in at least {requirements.dealt(players)}, or play "
-                f"with at most {most}"
+                f"{self.tiles.sheet.file}: the bag holds {counted(held, 'tile')}, too few to deal "
+                f"to {counted(players, 'player')}; put in at least "
+                f"{requirements.dealt(players)}, or play with at most {most}"
             )
 
     def checked_options(self, options: object) -> dict[str, object]:
@@ -312,7 +313,7 @@ class Game(ABC):
 def span_text(players: range | None) -> str:
     """Writes for how many players something is."""
     low, high = (players[0], players[-1]) if players else (1, 1)
-    return f"{low} players" if low == high else f"{low} to {high} players"
+    return counted(low, "player") if low == high else f"{low} to {high} players"
 
 
 def make(module: str, text: str = "", file: str = "") -> Game:
