@@ -238,7 +238,7 @@ def part_centre(part: Part) -> tuple[float, float]:
 
 
 def beside_icon(part: Part) -> tuple[float, float]:
-    """Finds where a piece stands on a building so that its store or hydrant still shows."""
+    """Finds where a piece stands on a building so that what is printed there still shows."""
     x, y = part_centre(part)
     far = (x * x + y * y) ** 0.5
     if far == 0:
