@@ -271,7 +271,7 @@ def _ramp_corner(tile: Tile) -> tuple[float, float]:
 
 
 def _free_corner(tile: Tile) -> tuple[float, float]:
-    """Finds a corner where a station does not hide a road: between suburbs or beside a block."""
+    """Finds a corner where a drawing does not hide a road: between suburbs or beside a block."""
     labels = tile.side_labels(0, "suburb")
     for first, second, x, y in ((0, 1, 29, -29), (3, 0, -29, -29), (1, 2, 29, 29)):
         if "block" not in (labels[first], labels[second]):
