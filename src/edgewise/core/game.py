@@ -177,7 +177,7 @@ class Game(ABC):
 
     def _set_up(self, players: object, options: object) -> State:
         seats, chosen = self.checked_players(players), self.checked_options(options)
-        self.check_choices(chosen, seats)
+        self.check_setting(seats, chosen)
         state = self.make_state(seats, chosen)
         state.set_up()
         return state
@@ -278,7 +278,7 @@ class Game(ABC):
                 raise BadOption(f"option {name} cannot be {shown(value)}; choose from {wanted}")
         return {name: options.get(name, option.default) for name, option in known.items()}
 
-    def check_choices(self, options: Mapping[str, object], players: int) -> None:
+    def check_setting(self, players: int, options: dict[str, object]) -> None:
         """Refuses a choice that so many players do not have."""
         for option in self.options:
             if option.name in options and options[option.name] != option.default:

@@ -59,10 +59,11 @@ class UrbanState(State):
         self.tiles: CityTiles = tiles
         self.cards: CardSheet = cards
         self.expansions: list[Expansion] = expansions
-        """Those that take part; each is this state's own."""
+        """All there are; from the set-up on those that take part, each this state's own."""
 
     def set_up(self) -> None:
-        self.expansions = [expansion.fresh() for expansion in self.expansions]
+        chosen = [e for e in self.expansions if self.options[e.name] is True]
+        self.expansions = [expansion.fresh() for expansion in chosen]
         columns = 0
         for number, expansion in enumerate(self.expansions):
             expansion.column = columns
