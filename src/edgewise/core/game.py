@@ -19,6 +19,7 @@ from edgewise.core.errors import (
     BadState,
     InvalidMove,
     TileFileError,
+    counted,
     missing_method,
 )
 from edgewise.core.evaluation import Evaluator
@@ -225,8 +226,8 @@ class Game(ABC):
             return self.seats[0] if 2 not in self.seats else 2
         if not isinstance(players, int) or isinstance(players, bool) or players not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            span = f"{low}" if low == high else f"{low} to {high}"
-            raise BadPlayers(f"{self.name} is for {span} players, not {shown(players)}")
+            span = counted(low, "player") if low == high else f"{low} to {high} players"
+            raise BadPlayers(f"{self.name} is for {span}, not {shown(players)}")
         self._check_dealing(players)
         return players
 
@@ -236,9 +237,9 @@ class Game(ABC):
         if held < requirements.dealt(players):
             most = max(seats for seats in self.seats if held >= requirements.dealt(seats))
             raise BadPlayers(
-                f"{self.tiles.sheet.file}: the bag holds {held} tiles, too few to deal to "
-                f"{players} players; put in at least {requirements.dealt(players)}, or play "
-                f"with at most {most}"
+                f"{self.tiles.sheet.file}: the bag holds {counted(held, 'tile')}, too few to deal "
+                f"to {counted(players, 'player')}; put in at least "
+                f"{requirements.dealt(players)}, or play with at most {most}"
             )
 
     def checked_options(self, options: object) -> dict[str, object]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from edgewise.core.errors import counted
 from edgewise.core.state import State
 from edgewise.core.tiles import Tile, TileSheet
 from edgewise.render.art import Art, find_art
@@ -119,7 +120,7 @@ def hand_svg(
         "".join(placed),
         (-54, -54, width, CELL + 8 + (68 if backs else 0)),
         scale=size / CELL,
-        label=f"a hand of {len(names)} tiles",
+        label=f"a hand of {counted(len(names), 'tile')}",
         defs=symbols(art, known, back=BACK in names) if defs else "",
     )
 
@@ -179,7 +180,7 @@ def state_svg(
         "".join(drawn),
         (0, 0, left - 24, height),
         scale=scale,
-        label=f"{state.game.name}: {sum(len(board) for board in boards)} tiles",
+        label=f"{state.game.name}: {counted(sum(len(board) for board in boards), 'tile')}",
         defs=symbols(art, faces_on(art, shown)) if defs else "",
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from librt.random import Random
 from librt.vecs import vec
@@ -10,7 +10,7 @@ from mypy_extensions import i16, i64
 
 from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at
-from edgewise.core.chance import CHANCE, SPECTATOR
+from edgewise.core.chance import CHANCE
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
@@ -277,9 +277,3 @@ class UrbanState(State):
 
     def find_stock(self) -> Stock | None:
         return self.stock
-
-    def view(self, seat: int = SPECTATOR, *, log: bool = True) -> dict[str, Any]:
-        view = super().view(seat, log=log)
-        for expansion in self.expansions:
-            view[expansion.name].update(expansion.view_fields(self))
-        return view
