@@ -155,7 +155,9 @@ class Game(ABC):
         return self._set_up(players, options or {})
 
     def _set_up(self, players: object, options: object) -> State:
-        state = self.make_state(self.checked_players(players), self.checked_options(options))
+        seats, chosen = self.checked_players(players), self.checked_options(options)
+        self.check_setting(seats, chosen)
+        state = self.make_state(seats, chosen)
         state.set_up()
         return state
 
@@ -256,6 +258,9 @@ class Game(ABC):
                 wanted = ", ".join(shown(choice) for choice in choices)
                 raise BadOption(f"option {name} cannot be {shown(value)}; choose from {wanted}")
         return {name: options.get(name, option.default) for name, option in known.items()}
+
+    def check_setting(self, players: int, options: dict[str, object]) -> None:  # noqa: B027
+        """Refuses options that do not go with the number of players."""
 
     def plays_like(self, other: Game) -> bool:
         """Tells whether moves and states of another game mean the same here."""

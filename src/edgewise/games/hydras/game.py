@@ -59,11 +59,13 @@ class Hydras(Game):
         self.hydra_tiles: HydraTiles = tiles
         self.labours: LabourCards = labours
 
-    def make_state(self, players: int, options: dict[str, object]) -> State:
+    def check_setting(self, players: int, options: dict[str, object]) -> None:
         if players == 1 and options["labours"] is True:
             raise BadOption("one player alone always has labours; option solo says how many")
         if players > 1 and options["solo"] != 3:
             raise BadOption("option solo is for one player alone")
+
+    def make_state(self, players: int, options: dict[str, object]) -> State:
         return HydrasState(self, self.hydra_tiles, self.labours, players, options)
 
     def at_version(self, version: int) -> Game | None:

@@ -65,8 +65,7 @@ class Urban(Game):
             expansion.study(tiles)
 
     def make_state(self, players: int, options: dict[str, object]) -> State:
-        taking_part = [e for e in self.expansions if options[e.name] is True]
-        return UrbanState(self, self.city_tiles, self.cards, players, options, taking_part)
+        return UrbanState(self, self.city_tiles, self.cards, players, options, self.expansions)
 
     def at_version(self, version: int) -> Game | None:
         if version not in REPLAYED:

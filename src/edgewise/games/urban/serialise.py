@@ -28,6 +28,11 @@ class UrbanSerialiser(Serialiser):
         assert isinstance(state, UrbanState)
         return state_fields(state)
 
+    def add_to_view(self, state: State, view: dict[str, Any]) -> None:
+        assert isinstance(state, UrbanState)
+        for expansion in state.expansions:
+            view[expansion.name].update(expansion.view_fields(state))
+
     def read_fields(self, state: State, data: Mapping[str, Any]) -> None:
         assert isinstance(state, UrbanState)
         read_fields(state, data)
