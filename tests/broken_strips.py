@@ -195,6 +195,13 @@ class CountsNotes(Statistics):
         return {"noted": len(state.notes.laid)}
 
 
+class PicklesNoPastUntilItIsOver(Honest):
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        if self.is_over:
+            return super().__reduce__()
+        return self.game.from_dict, (self.to_dict(),)
+
+
 class EndsByMoreThanItsFields(Counts):
     def final_outcome(self) -> Outcome:
         outcome = super().final_outcome()
@@ -376,6 +383,7 @@ BROKEN: dict[type, str] = {
     LosesAFieldThatNoDictShows: r"`copy_from`: loses laid \(\[\], not \[.*\]\)",
     LosesAFieldOfADict: r"`copy_from`: (loses passes|`pop` of)",
     LosesWhatIsInAPart: "`copy_from`: a match played on copies ends otherwise",
+    PicklesNoPastUntilItIsOver: "`__reduce__`: a pickled state comes back otherwise",
     EndsByMoreThanItsFields: "`fields`: a match that was read back ended otherwise",
     CountsWrongly: "`items_of`: the items of seat . add up to",
     AddsUpAtTheEndOnly: "`items_of`: the items of seat . add up to",

@@ -8,15 +8,14 @@ from functools import partial
 from pathlib import Path
 
 import edgewise
-from edgewise.core.chance import CHANCE
 from edgewise.core.state import State
-from edgewise.match import draw_chance
 from edgewise.server.eyes import Eyes
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches, Pace
 from edgewise.server.reactions import declining_text, is_reaction
 from edgewise.server.storage import Storage
 from edgewise.server.table import Table
+from tests.random_play import random_move
 from tests.server.attacks import TOKENS, Attack
 from tests.server.held_clock import HeldClock
 from tests.server.tables import QuickThinkers
@@ -32,8 +31,7 @@ def played(seed: int) -> list[State]:
     state = HYDRAS.new(2)
     while state.to_move is not None:
         found.append(state.clone())
-        chance = state.to_move == CHANCE
-        state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
+        state.push(random_move(state, rng))
     return found
 
 

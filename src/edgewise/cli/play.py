@@ -15,7 +15,7 @@ from edgewise.cli.screen import Ask, Screen
 from edgewise.cli.table import CannotUndo, Table, new_table, resume
 from edgewise.cli.turns import Quit, Turn
 from edgewise.core.chance import SPECTATOR
-from edgewise.core.errors import EdgewiseError
+from edgewise.core.errors import EdgewiseError, counted
 from edgewise.daily import daily_seed
 from edgewise.games import find, names, part_of
 
@@ -42,6 +42,8 @@ def play(
     ] = None,
 ) -> None:
     """Play a game against bots, or with several people at one screen."""
+    if daily and deal:
+        raise EdgewiseError("--daily and --deal both decide the draws; give one of them")
     if saved is not None:
         table = resume(saved)
     elif game:
@@ -70,7 +72,9 @@ def run(table: Table, console: Console, ask: Ask) -> None:
     """Plays a match to its end, or until somebody leaves."""
     screen = Screen(console, table)
     draws = f"deal {table.deal.seed}" if table.deal is not None else f"seed {table.seed}"
-    screen.say(f"{table.state.game.name}, {table.state.players} players, {draws}", "bold")
+    screen.say(
+        f"{table.state.game.name}, {counted(table.state.players, 'player')}, {draws}", "bold"
+    )
     screen.legend()
     try:
         play_on(table, screen, ask)

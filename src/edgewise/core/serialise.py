@@ -32,6 +32,10 @@ class Serialiser(ABC):
         """Writes the game's part of ``to_dict``, phase, board and scores included."""
         raise missing_method(self, "fields")
 
+    def add_to_view(self, state: State, view: dict[str, Any]) -> None:
+        """Adds to a view what players need beyond the fields and the legal moves."""
+        return
+
     @abstractmethod
     def read_fields(self, state: State, data: Mapping[str, Any]) -> None:
         """Fills a state that is set up from what ``fields`` wrote."""
@@ -82,6 +86,7 @@ def view_dict(state: State, seat: int, *, log: bool) -> dict[str, Any]:
     view["legal"] = [move.text() for move in state.legal_moves] if mine else []
     outcome = state.outcome()
     view["outcome"] = outcome and outcome.to_dict()
+    state.game.serialiser.add_to_view(state, view)
     return view
 
 

@@ -19,7 +19,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from edgewise.core import serialise
 from edgewise.core.chance import CHANCE, EVERYONE, OVER, SPECTATOR, WHOLE, make_rng
-from edgewise.core.errors import IllegalMove, InvalidMove, missing_method
+from edgewise.core.errors import IllegalMove, InvalidMove, counted, missing_method
 from edgewise.core.guards import check_game, check_push, checked_seat, checked_viewer
 from edgewise.core.legal import LegalMoves
 from edgewise.core.moves import Move
@@ -324,6 +324,6 @@ class State(ABC):
 
     def __repr__(self) -> str:
         return (
-            f"<{self.game.id} for {self.players}: {len(self.past)} moves, "
+            f"<{self.game.id} for {self.players}: {counted(len(self.past), 'move')}, "
             f"{self.to_move!r} to move, {self.fingerprint():016x}>"
         )

@@ -101,6 +101,7 @@ class _Match:
             check_refusals(trial)
             check_secrets(trial)
             check_honest_values(trial)
+            check_pickle(trial)
 
     def step(self) -> None:
         """Makes a move in the match and in those beside it."""

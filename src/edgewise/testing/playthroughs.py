@@ -10,6 +10,7 @@ import random
 from pathlib import Path
 
 from edgewise.core.chance import CHANCE
+from edgewise.core.errors import counted
 from edgewise.core.game import Game
 from edgewise.core.state import State
 from edgewise.games import built_in, find
@@ -21,7 +22,10 @@ def playthrough(game: Game, players: int, options: dict[str, object], seed: int 
     """Plays one random match and writes down everything that happens in it."""
     rng = random.Random(f"{game.id}/{players}/{sorted(options.items())}/{seed}")
     state = game.new(players, options)
-    lines = [f"{game.name}, rules version {game.version}, {players} players, {options}", ""]
+    lines = [
+        f"{game.name}, rules version {game.version}, {counted(players, 'player')}, {options}",
+        "",
+    ]
     while (seat := state.to_move) is not None:
         if seat == CHANCE:
             move = draw_chance(state, rng)

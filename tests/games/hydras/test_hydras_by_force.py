@@ -14,8 +14,8 @@ from edgewise.core.board import Board
 from edgewise.core.cells import cell_x, cell_y
 from edgewise.core.chance import make_rng
 from edgewise.games.hydras import labours
-from edgewise.games.hydras.hydra import BODY_CELL
 from edgewise.games.hydras.labours import Hydra, read_hydra
+from edgewise.games.hydras.tileset import BODY_CELL
 from tests.games.hydras.hydra_drawing import GAME, entries, scene
 
 HYDRAS = 2500

@@ -8,8 +8,8 @@ import pytest
 
 import edgewise
 from edgewise.core.chance import CHANCE
-from edgewise.match import draw_chance
 from edgewise.testing import run_scenario, scenarios_of
+from tests.random_play import random_move
 
 GAME = edgewise.game("wirwar")
 SCENARIOS = scenarios_of(GAME)
@@ -22,11 +22,7 @@ def states_of_a_match(seed: int, players: int = 2, count: str = "all") -> Iterat
     state = GAME.new(players, {"count": count})
     yield state
     while state.to_move is not None:
-        state.push(
-            draw_chance(state, rng)
-            if state.to_move == CHANCE
-            else rng.choice(list(state.legal_moves))
-        )
+        state.push(random_move(state, rng))
         yield state
 
 

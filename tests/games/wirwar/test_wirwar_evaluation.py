@@ -7,9 +7,9 @@ from edgewise.core.bits import WORD_BITS
 from edgewise.core.cells import neighbour
 from edgewise.games.wirwar.expectation import ClosingOdds, expected_points
 from edgewise.games.wirwar.networks import Survey, closed_points
-from edgewise.games.wirwar.pipes import NO_BORDER, NO_MATERIAL
 from edgewise.games.wirwar.placements import is_allowed
 from edgewise.games.wirwar.state import WirwarState
+from edgewise.games.wirwar.tileset import NO_BORDER, NO_MATERIAL
 
 GAME = edgewise.game("wirwar")
 

@@ -16,8 +16,6 @@ export const en = {
   "lobby.daily.about": "Today everybody who plays it gets the same draws.",
   "lobby.play": "Play {game}",
   "lobby.link": "You get a link to send to your friends.",
-  "lobby.yes": "yes",
-  "lobby.no": "no",
 
   "seat.label": "Seat {number}",
   "seat.you": "You",
@@ -166,6 +164,7 @@ export const en = {
   "players.hand": { one: "{count} in hand", other: "{count} in hand" },
   "players.open": "open seat",
   "players.away": "away",
+  "players.out": "out",
   "players.give.on": "let a bot play on",
   "players.give": "let a bot play",
   "players.sit": "sit here too",

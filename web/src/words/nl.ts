@@ -18,8 +18,6 @@ export const nl: Words = {
   "lobby.daily.about": "Iedereen die hem vandaag speelt, trekt dezelfde tegels.",
   "lobby.play": "Speel {game}",
   "lobby.link": "Je krijgt een link om aan je vrienden te sturen.",
-  "lobby.yes": "ja",
-  "lobby.no": "nee",
 
   "seat.label": "Plaats {number}",
   "seat.you": "Jij",
@@ -168,6 +166,7 @@ export const nl: Words = {
   "players.hand": { one: "{count} in de hand", other: "{count} in de hand" },
   "players.open": "vrije plaats",
   "players.away": "weg",
+  "players.out": "uitgeschakeld",
   "players.give.on": "laat een bot verder spelen",
   "players.give": "laat een bot spelen",
   "players.sit": "ga hier ook zitten",

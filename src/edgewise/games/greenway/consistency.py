@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edgewise.core.cells import EAST, SOUTH, cell_at, neighbour
+from edgewise.core.errors import counted
 from edgewise.core.moves import cell_text
 from edgewise.core.notation import board_problems, loose_cells, stock_problems
 from edgewise.core.stock import Stock
@@ -100,11 +101,13 @@ def _pile_problems(state: GreenwayState) -> list[str]:
     found: list[str] = []
     if state.phase == rules.DRAWING:
         if held >= rules.DRAWN or pile == 0:
-            found.append(f"phase is draw, but {held} tiles are drawn and {pile} are in the pile")
+            found.append(
+                f"phase is draw, with {counted(held, 'tile')} drawn and {pile} in the pile"
+            )
     elif aside:
         found.append(f"discard: tiles are set aside in the phase {rules.PHASES[state.phase]}")
     if aside > rules.DRAWN or (aside and unusable == 0):
-        found.append(f"discard: {aside} tiles are set aside, and unusable is {unusable}")
+        found.append(f"discard: {counted(aside, 'tile')} set aside, and unusable is {unusable}")
     if aside and _can_lay_aside(state):
         found.append("discard: a tile that can be laid was set aside")
     if state.phase == rules.PLACING:
@@ -116,7 +119,7 @@ def _drawn_problems(state: GreenwayState, held: int, pile: int) -> list[str]:
     """Finds drawn tiles that are too many, too few, or of no use."""
     mixed_back = rules.DRAWN if state.unusable else 0
     if held > rules.DRAWN or (held < rules.DRAWN and pile > mixed_back):
-        return [f"hands: {held} tiles are drawn in the phase play, not {rules.DRAWN}"]
+        return [f"hands: {counted(held, 'tile')} drawn in the phase play, not {rules.DRAWN}"]
     if not rules.can_lay_any(state, state.stock.masks, 0):
         return ["phase is play, but none of the drawn tiles can be laid"]
     return []
@@ -144,5 +147,5 @@ def _end_problems(state: GreenwayState) -> list[str]:
     elif ending != rules.GOES_ON and held > 0:
         return ["hands: after the last tile is laid, none is drawn"]
     if ending == rules.PILE_EMPTY and pile > 0:
-        return [f"ending: there are {pile} tiles in the pile"]
+        return [f"ending: {counted(pile, 'tile')} in the pile"]
     return []

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edgewise.core.cells import CELL_MASK, neighbour
+from edgewise.core.errors import counted
 from edgewise.core.moves import cell_text
 from edgewise.core.notation import board_problems, loose_tiles, stock_problems
 from edgewise.core.tileset import NO_PART, NO_SIDE
 from edgewise.games.hoses import rules
-from edgewise.games.hoses.hoses import FIREFIGHTER, HYDRANT, LOOP, OPEN, follow
+from edgewise.games.hoses.hoses import follow
+from edgewise.games.hoses.tileset import FIREFIGHTER, HYDRANT, LOOP, OPEN
 
 if TYPE_CHECKING:
     from edgewise.games.hoses.state import HosesState
@@ -57,7 +59,7 @@ def _hand_problems(state: HosesState) -> list[str]:
         if not fewest <= held <= most:
             due = f"{most}" if fewest == most else f"{fewest} to {most}"
             found.append(
-                f"hands: seat {seat} holds {held} tiles; in the phase "
+                f"hands: seat {seat} holds {counted(held, 'tile')}; in the phase "
                 f"{rules.PHASES[state.phase]} of seat {int(state.turn)}'s turn it holds {due}"
             )
     return found

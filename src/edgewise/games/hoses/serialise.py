@@ -7,7 +7,7 @@ from typing import Any
 
 from edgewise.core.cells import CELL_MASK, SIDE_NAMES, cell_x, cell_y
 from edgewise.core.chance import CHANCE, OVER
-from edgewise.core.errors import BadState
+from edgewise.core.errors import BadState, counted
 from edgewise.core.moves import cell_text, checked_cell
 from edgewise.core.notation import (
     board_list,
@@ -23,8 +23,8 @@ from edgewise.core.tileset import NO_PART
 from edgewise.games.hoses import rules
 from edgewise.games.hoses.consistency import hose_ends, problems, unreachable
 from edgewise.games.hoses.hidden import worlds_of_position
-from edgewise.games.hoses.hoses import OPEN
 from edgewise.games.hoses.state import HosesState
+from edgewise.games.hoses.tileset import OPEN
 
 
 class HosesSerialiser(Serialiser):
@@ -85,7 +85,7 @@ def read_fields(state: HosesState, data: Mapping[str, Any]) -> None:
     state.idle = whole(data.get("idle", 0), 0, last + 1, "idle")
     scores = data.get("scores", [0] * state.players)
     if len(scores) != state.players:
-        raise BadState(f"there are {len(scores)} scores for {state.players} seats")
+        raise BadState(f"scores: {len(scores)} for {counted(state.players, 'seat')}")
     for seat, points in enumerate(scores):
         state.scores[seat] = whole(points, 0, 10**6, "a score")
     state.finished = [read_finished(state, hose) for hose in data.get("finished", [])]

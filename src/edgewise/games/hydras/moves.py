@@ -24,8 +24,8 @@ from edgewise.core.moves import (
     variant_of,
     verb_of,
 )
-from edgewise.games.hydras.hydra import HydraTiles
 from edgewise.games.hydras.labourfile import LabourCards
+from edgewise.games.hydras.tileset import HydraTiles
 
 BODY: Final = 1
 DRAW: Final = 2

@@ -9,7 +9,7 @@ from mypy_extensions import i16
 
 from edgewise.core.board import Board
 from edgewise.core.chance import CHANCE, OVER
-from edgewise.core.errors import BadState
+from edgewise.core.errors import BadState, counted
 from edgewise.core.moves import cell_text, grid_of, variant_of, verb_of
 from edgewise.core.notation import (
     UNKNOWN,
@@ -26,9 +26,10 @@ from edgewise.core.serialise import Serialiser
 from edgewise.core.state import State
 from edgewise.games.hydras import rules
 from edgewise.games.hydras.consistency import unreachable
-from edgewise.games.hydras.hydra import BODY_CELL, fallen_torches, loose_cards
+from edgewise.games.hydras.hydra import fallen_torches, loose_cards
 from edgewise.games.hydras.moves import LAY, SWORD
 from edgewise.games.hydras.state import HydrasState
+from edgewise.games.hydras.tileset import BODY_CELL
 
 
 class HydrasSerialiser(Serialiser):
@@ -108,7 +109,7 @@ def gone_counts(state: HydrasState) -> dict[str, int]:
 def read_fields(state: HydrasState, data: Mapping[str, Any]) -> None:
     """Fills a fresh state from its own fields."""
     if len(data["boards"]) != state.players:
-        raise BadState(f"there are {len(data['boards'])} hydras for {state.players} seats")
+        raise BadState(f"boards: {len(data['boards'])} for {counted(state.players, 'seat')}")
     for seat, entries in enumerate(data["boards"]):
         for entry in entries:
             cell, variant = read_tile(state.tiles, entry)

@@ -20,7 +20,7 @@ from edgewise.games.hydras.hidden import (
     hide_labours,
     sample_labours,
 )
-from edgewise.games.hydras.hydra import HydraTiles, count_heads
+from edgewise.games.hydras.hydra import count_heads
 from edgewise.games.hydras.labourfile import LabourCards
 from edgewise.games.hydras.listing import body_weights, labour_weights, list_answers, list_plays
 from edgewise.games.hydras.moves import (
@@ -36,6 +36,8 @@ from edgewise.games.hydras.moves import (
 )
 from edgewise.games.hydras.refusals import explain
 from edgewise.games.hydras.scoring import is_won, labour_points, rank, reason, score_items
+from edgewise.games.hydras.tileset import HydraTiles
+from edgewise.games.hydras.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -178,7 +180,8 @@ class HydrasState(State):
 
     def final_outcome(self) -> Outcome:
         scores = [int(self.points_of(seat)) for seat in range(self.players)]
-        return Outcome(tuple(scores), rank(self, scores), reason(self), is_won(self))
+        code, args = reason(self)
+        return WORDS.outcome(tuple(scores), rank(self, scores), code, args, is_won(self))
 
     # What a seat may know.
 
@@ -199,7 +202,7 @@ class HydrasState(State):
         sample_labours(self, rng)
 
     def has_hidden(self) -> bool:
-        return self.stock.hides_tiles() or self.has_several_worlds()
+        return self.stock.hides_tiles() or any(count > 0 for count in self.veiled)
 
     def has_several_worlds(self) -> bool:
         return self.stock.has_several_worlds() or has_several_labour_deals(self)

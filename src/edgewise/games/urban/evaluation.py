@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from edgewise.core.evaluation import Evaluator
 from edgewise.core.state import State
-from edgewise.games.urban.citytiles import BLOCK, ROAD, STADIUM
 from edgewise.games.urban.rules import PIECE, claimable_spots
 from edgewise.games.urban.scoring import block_points, feature_points
 from edgewise.games.urban.state import UrbanState
+from edgewise.games.urban.tileset import BLOCK, ROAD, STADIUM
 
 NEIGHBOUR: Final = 0.1
 """What each tile around the one just laid is worth: a compact city gets finished."""

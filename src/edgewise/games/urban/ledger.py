@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from edgewise.core.moves import cell_text
 from edgewise.games.urban import rules, scoring
-from edgewise.games.urban.citytiles import BLOCK, ROAD, STADIUM, SUBURB
+from edgewise.games.urban.tileset import BLOCK, ROAD, STADIUM, SUBURB
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
@@ -61,7 +61,7 @@ def entry_problem(state: UrbanState, kind: int, points: int, root: int) -> str:
     """Says what is wrong with one entry, if anything is."""
     city = state.city
     if kind >= scoring.BONUS:
-        known = any(e.bonus_label(kind - scoring.BONUS) for e in state.expansions)
+        known = any(e.bonus_code(kind - scoring.BONUS) for e in state.expansions)
         return "" if known else "no set gives such points"
     what = kind & ~scoring.UNFINISHED
     shown = int(city.kind(root))

@@ -8,7 +8,6 @@ from mypy_extensions import i16, i64
 
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import make_code
-from edgewise.games.urban.citytiles import HIGHWAY, STADIUM, SUBURB
 from edgewise.games.urban.moves import (
     DECLINE,
     LIFT,
@@ -20,6 +19,7 @@ from edgewise.games.urban.moves import (
     spot_code,
 )
 from edgewise.games.urban.scoring import give_head_start, score_completed, score_the_end
+from edgewise.games.urban.tileset import HIGHWAY, STADIUM, SUBURB
 
 if TYPE_CHECKING:
     from edgewise.games.urban.expansion import Expansion
@@ -382,12 +382,12 @@ def end_match(state: UrbanState) -> None:
 
 
 def why_over(state: UrbanState) -> str:
-    """Says why no further turn could begin."""
+    """Names the reason why no further turn could begin."""
     if state.stock.bag_size > 0:
-        return "too few tiles were left for another round"
+        return "too-few"
     if state.turn == state.first:
-        return "the last tile was drawn"
-    return "tiles that fit nowhere used up the bag"
+        return "last-tile"
+    return "none-fit"
 
 
 def is_pending(state: UrbanState, root: i64) -> bool:

@@ -16,9 +16,9 @@ from edgewise.core.serialise import Serialiser
 from edgewise.core.state import State
 from edgewise.games.urban import rules, scoring
 from edgewise.games.urban.agreement import first_disagreement
-from edgewise.games.urban.citytiles import HIGHWAY, SPOTS
 from edgewise.games.urban.consistency import unreachable
 from edgewise.games.urban.state import UrbanState
+from edgewise.games.urban.tileset import HIGHWAY, SPOTS
 
 
 class UrbanSerialiser(Serialiser):
@@ -27,6 +27,11 @@ class UrbanSerialiser(Serialiser):
     def fields(self, state: State) -> dict[str, Any]:
         assert isinstance(state, UrbanState)
         return state_fields(state)
+
+    def add_to_view(self, state: State, view: dict[str, Any]) -> None:
+        assert isinstance(state, UrbanState)
+        for expansion in state.expansions:
+            view[expansion.name].update(expansion.view_fields(state))
 
     def read_fields(self, state: State, data: Mapping[str, Any]) -> None:
         assert isinstance(state, UrbanState)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from librt.random import Random
 from librt.vecs import vec
@@ -10,7 +10,7 @@ from mypy_extensions import i16, i64
 
 from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at
-from edgewise.core.chance import CHANCE, SPECTATOR
+from edgewise.core.chance import CHANCE
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
@@ -18,7 +18,6 @@ from edgewise.core.stock import Stock
 from edgewise.games.urban import rules, sampling, scoring
 from edgewise.games.urban.cards import CardSheet, Deck
 from edgewise.games.urban.city import City
-from edgewise.games.urban.citytiles import CityTiles
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.moves import (
     CARD,
@@ -35,6 +34,8 @@ from edgewise.games.urban.moves import (
     spot_of,
 )
 from edgewise.games.urban.refusals import explain
+from edgewise.games.urban.tileset import CityTiles
+from edgewise.games.urban.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -58,10 +59,11 @@ class UrbanState(State):
         self.tiles: CityTiles = tiles
         self.cards: CardSheet = cards
         self.expansions: list[Expansion] = expansions
-        """Those that take part; each is this state's own."""
+        """All there are; from the set-up on those that take part, each this state's own."""
 
     def set_up(self) -> None:
-        self.expansions = [expansion.fresh() for expansion in self.expansions]
+        chosen = [e for e in self.expansions if self.options[e.name] is True]
+        self.expansions = [expansion.fresh() for expansion in chosen]
         columns = 0
         for number, expansion in enumerate(self.expansions):
             expansion.column = columns
@@ -260,7 +262,7 @@ class UrbanState(State):
 
     def final_outcome(self) -> Outcome:
         scores = [int(score) for score in self.scores]
-        return Outcome(tuple(scores), rank_by(scores), rules.why_over(self))
+        return WORDS.outcome(tuple(scores), rank_by(scores), rules.why_over(self))
 
     # What a seat may know: everything, for all is open.
 
@@ -277,9 +279,3 @@ class UrbanState(State):
 
     def find_stock(self) -> Stock | None:
         return self.stock
-
-    def view(self, seat: int = SPECTATOR, *, log: bool = True) -> dict[str, Any]:
-        view = super().view(seat, log=log)
-        for expansion in self.expansions:
-            view[expansion.name].update(expansion.view_fields(self))
-        return view

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from edgewise.core.state import State
 from edgewise.core.statistics import Statistics
-from edgewise.games.urban.citytiles import BLOCK, ROAD, STADIUM
 from edgewise.games.urban.state import UrbanState
+from edgewise.games.urban.tileset import BLOCK, ROAD, STADIUM
 
 
 class UrbanStatistics(Statistics):

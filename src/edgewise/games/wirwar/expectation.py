@@ -14,8 +14,8 @@ from mypy_extensions import i64
 
 from edgewise.core.bits import WORD_BITS
 from edgewise.games.wirwar.networks import Survey
-from edgewise.games.wirwar.pipes import NO_MATERIAL
 from edgewise.games.wirwar.placements import is_allowed
+from edgewise.games.wirwar.tileset import NO_MATERIAL
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState

@@ -22,8 +22,8 @@ from mypy_extensions import i16, i64
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.errors import BadState
 from edgewise.games.wirwar.phases import PLAY, STUCK
-from edgewise.games.wirwar.pipes import PIT, ROAD
 from edgewise.games.wirwar.placements import find_placements, is_allowed
+from edgewise.games.wirwar.tileset import PIT, ROAD
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState

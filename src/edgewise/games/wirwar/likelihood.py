@@ -11,9 +11,9 @@ from edgewise.core.cells import CELL_BITS, CELL_MASK
 from edgewise.core.moves import cell_of, variant_of
 from edgewise.games.wirwar import rules
 from edgewise.games.wirwar.networks import prospects
-from edgewise.games.wirwar.pipes import PIPE
 from edgewise.games.wirwar.placements import ALL, find_placements
 from edgewise.games.wirwar.state import WirwarState
+from edgewise.games.wirwar.tileset import PIPE
 
 DRAW_WORTH: Final = 0.1
 """What a tile to draw is worth in points when a position is valued."""

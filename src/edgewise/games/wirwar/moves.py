@@ -11,7 +11,7 @@ from typing import Final
 
 from edgewise.core.errors import InvalidMove
 from edgewise.core.moves import argument_of, make_code, parse_placement, placement_text, verb_of
-from edgewise.games.wirwar.pipes import PipeTiles
+from edgewise.games.wirwar.tileset import PipeTiles
 
 FIRST: Final = 1
 MATERIAL: Final = 2

@@ -11,8 +11,8 @@ from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.tileset import EMPTY
 from edgewise.games.wirwar.hidden import rule_out
 from edgewise.games.wirwar.phases import DEAL, ENDED, PLAY, REFILL, STUCK
-from edgewise.games.wirwar.pipes import NO_BORDER, PIT, PUMP_BORDER
 from edgewise.games.wirwar.placements import find_placements
+from edgewise.games.wirwar.tileset import NO_BORDER, PIT, PUMP_BORDER
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState

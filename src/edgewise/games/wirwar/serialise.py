@@ -23,8 +23,8 @@ from edgewise.core.state import State
 from edgewise.games.wirwar import phases, rules
 from edgewise.games.wirwar.consistency import unreachable
 from edgewise.games.wirwar.hidden import HIDDEN, NOT_DEALT, agrees
-from edgewise.games.wirwar.pipes import COVER, PIT, PUMP_BORDER, ROAD, ROAD_BORDER, ROOM
 from edgewise.games.wirwar.state import WirwarState
+from edgewise.games.wirwar.tileset import COVER, PIT, PUMP_BORDER, ROAD, ROAD_BORDER, ROOM
 
 SECRET = "?"
 """Stands for a material that was dealt and may not be known."""

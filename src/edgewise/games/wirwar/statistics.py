@@ -6,8 +6,8 @@ from edgewise.core.state import State
 from edgewise.core.statistics import Statistics
 from edgewise.games.wirwar import phases
 from edgewise.games.wirwar.networks import count_networks
-from edgewise.games.wirwar.pipes import PIT, PUMP_BORDER, ROAD_BORDER
 from edgewise.games.wirwar.state import WirwarState
+from edgewise.games.wirwar.tileset import PIT, PUMP_BORDER, ROAD_BORDER
 
 
 class WirwarStatistics(Statistics):

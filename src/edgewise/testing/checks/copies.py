@@ -143,7 +143,7 @@ def check_pop(trial: Trial, move: Move) -> None:
 
 
 def check_pickle(trial: Trial) -> None:
-    """Checks that a match can be sent to another process."""
+    """Checks that a match, and what each seat remembers of it, can be sent elsewhere."""
     state = trial.state
     again = pickle.loads(pickle.dumps(state))
     trial.need(
@@ -152,6 +152,15 @@ def check_pickle(trial: Trial) -> None:
         "a pickled state comes back otherwise",
         "leave it as in State, and let `read_fields` read every position",
     )
+    for seat in trial.viewers():
+        memory = state.remembered_by(seat)
+        again, seed = pickle.loads(pickle.dumps(memory)), trial.seed()
+        trial.need(
+            again == memory and again.resample(seed) == memory.resample(seed),
+            "to_data",
+            f"what seat {seat} remembers comes back from a pickle otherwise",
+            "write in `to_data` all that `observe` noted, and read it in `from_data`",
+        )
 
 
 def difference(true: dict[str, object], other: dict[str, object]) -> str:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from edgewise.games.urban.citytiles import NO_PAIR
 from edgewise.games.urban.expansions.fire_engines.fires import blazes_in
 from edgewise.games.urban.expansions.fire_engines.material import ROLLING
 from edgewise.games.urban.expansions.fire_engines.truck import Journey
 from edgewise.games.urban.rules import PIECE, TILE_DRAW
 from edgewise.games.urban.streets import leaves_by_highway, leaves_by_road, next_tile
+from edgewise.games.urban.tileset import NO_PAIR
 
 if TYPE_CHECKING:
     from edgewise.games.urban.expansions.fire_engines.engines import FireEngines

@@ -10,11 +10,11 @@ from edgewise.core.cells import cell_x, cell_y
 from edgewise.core.errors import BadState
 from edgewise.core.moves import checked_cell
 from edgewise.core.notation import whole
-from edgewise.games.urban.citytiles import BLOCK, SPOTS
 from edgewise.games.urban.expansions.fire_engines.fires import burns, has_hydrant, light
 from edgewise.games.urban.expansions.fire_engines.material import ARSONS, DRIVING, TOKENS
 from edgewise.games.urban.expansions.fire_engines.moves import move_text
 from edgewise.games.urban.expansions.fire_engines.truck import tiles_passed
+from edgewise.games.urban.tileset import BLOCK, SPOTS
 
 if TYPE_CHECKING:
     from edgewise.games.urban.expansions.fire_engines.engines import FireEngines
@@ -95,7 +95,7 @@ def drive_fields(state: UrbanState, fire: FireEngines, code: int) -> dict[str, A
     return {
         "move": move_text(code),
         "cells": [[int(cell_x(cell)), int(cell_y(cell))] for cell in cells],
-        "puts_out": [[int(cell_x(cell)), int(cell_y(cell))] for cell in burning],
+        "ends": [[int(cell_x(cell)), int(cell_y(cell))] for cell in burning],
     }
 
 
