@@ -35,6 +35,7 @@ from edgewise.games.urban.moves import (
 )
 from edgewise.games.urban.refusals import explain
 from edgewise.games.urban.tileset import CityTiles
+from edgewise.games.urban.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -261,7 +262,7 @@ class UrbanState(State):
 
     def final_outcome(self) -> Outcome:
         scores = [int(score) for score in self.scores]
-        return Outcome(tuple(scores), rank_by(scores), rules.why_over(self))
+        return WORDS.outcome(tuple(scores), rank_by(scores), rules.why_over(self))
 
     # What a seat may know: everything, for all is open.
 
