@@ -109,12 +109,12 @@ class Crowd(Strips):
         Game.__init__(
             self,
             id="strips",
-            name="Crowd",
             version=1,
             seats=range(2, most + 1),
             options=(),
             tiles=usual.tiles,
             rulebook=usual.rulebook,
+            words=usual.book,
             module=usual.module,
             serialiser=usual.serialiser,
         )
@@ -122,5 +122,5 @@ class Crowd(Strips):
 
 def test_a_game_has_at_most_eight_seats() -> None:
     assert Crowd(8).seats[-1] == 8
-    with pytest.raises(edgewise.BadPlayers, match="Crowd is for 9; at most 8 can play"):
+    with pytest.raises(edgewise.BadPlayers, match="Strips is for 9; at most 8 can play"):
         Crowd(9)

@@ -17,6 +17,7 @@ from edgewise_rills.refusals import REASONS
 from edgewise_rills.serialise import RillsSerialiser
 from edgewise_rills.state import RillsState
 from edgewise_rills.tileset import RillTiles
+from edgewise_rills.words import WORDS
 
 FOLDER = Path(__file__).parent
 
@@ -27,12 +28,12 @@ class Rills(Game):
     def __init__(self, tiles: RillTiles) -> None:
         super().__init__(
             id="rills",
-            name="Rills",
             version=1,
             seats=range(2, 9),
             options=(),
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
+            words=WORDS,
             module="edgewise_rills",
             evaluator=RillsEvaluator(),
             serialiser=RillsSerialiser(),

@@ -1,29 +1,31 @@
-"""Why a move of Rills is refused: the clause against it, and a sentence."""
+"""Why a move of Rills is refused: the clause against it, told by the words."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from edgewise.core.moves import cell_of, cell_text, variant_of, verb_of
-from edgewise.core.refusals import Reason, Reasons
+from edgewise.core.refusals import Reasons
 from edgewise.core.scores import Refusal
 from edgewise_rills.moves import DRAW, START, port_of
 from edgewise_rills.rills import STARTS
+from edgewise_rills.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise_rills.state import RillsState
 
 REASONS = Reasons(
+    WORDS,
     {
-        "over": Reason("rills.10", "The match is over."),
-        "not-now": Reason("rills.2", "It is not time for that."),
-        "start-first": Reason("rills.3", "Put your cork on the edge of the board first."),
-        "started": Reason("rills.3", "Your cork is on the board already."),
-        "not-at-edge": Reason("rills.3", "A cork starts on a port at the edge of the board."),
-        "taken": Reason("rills.3", "Another cork is there."),
-        "elsewhere": Reason("rills.4", "Your tile goes in front of your cork, on {cell}."),
-        "not-held": Reason("rills.4", "You do not hold that tile."),
-    }
+        "over": "rills.10",
+        "not-now": "rills.2",
+        "start-first": "rills.3",
+        "started": "rills.3",
+        "not-at-edge": "rills.3",
+        "taken": "rills.3",
+        "elsewhere": "rills.4",
+        "not-held": "rills.4",
+    },
 )
 
 

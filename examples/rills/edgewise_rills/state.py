@@ -15,6 +15,7 @@ from edgewise_rills import refusals
 from edgewise_rills.moves import DRAW, LAY, START, port_of, start_code
 from edgewise_rills.rills import POND, STARTS, Spot
 from edgewise_rills.rules import go_on, lay_tile, start
+from edgewise_rills.words import WORDS
 
 
 class RillsState(State):
@@ -102,13 +103,13 @@ class RillsState(State):
 
     def items_of(self, seat: int) -> list[ScoreItem]:
         points = self.points_of(seat)
-        return [ScoreItem(points, "players outlasted", "rills.11")] if points else []
+        return [WORDS.item(points, "outlasted", "rills.11")] if points else []
 
     def final_outcome(self) -> Outcome:
         scores = [self.points_of(seat) for seat in range(self.players)]
         alone = self.count_out() >= self.players - 1
-        reason = "at most one cork is left" if alone else "nobody can lay a tile"
-        return Outcome(tuple(scores), rank_by(scores), reason)
+        reason = "one-left" if alone else "stuck"
+        return WORDS.outcome(tuple(scores), rank_by(scores), reason)
 
     # What a seat may know.
 

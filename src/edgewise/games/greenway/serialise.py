@@ -58,13 +58,14 @@ def state_fields(state: GreenwayState) -> dict[str, Any]:
     }
 
 
-def progress(state: GreenwayState) -> str:
+def progress(state: GreenwayState) -> dict[str, int]:
     """Tells how far the board is from a win."""
-    rows, columns = int(rules.rows_spanned(state)), int(rules.columns_spanned(state))
-    return (
-        f"{rows} rows, {int(state.networks.row_count)} with a greenway; "
-        f"{columns} columns, {int(state.networks.column_count)} with a greenway"
-    )
+    return {
+        "rows": int(rules.rows_spanned(state)),
+        "rows_linked": int(state.networks.row_count),
+        "columns": int(rules.columns_spanned(state)),
+        "columns_linked": int(state.networks.column_count),
+    }
 
 
 def read_fields(state: GreenwayState, data: Mapping[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from librt.random import Random
 from librt.vecs import vec
@@ -21,16 +21,10 @@ from edgewise.games.greenway.moves import DRAW, LAY
 from edgewise.games.greenway.networks import Networks
 from edgewise.games.greenway.refusals import explain
 from edgewise.games.greenway.tileset import GREENWAY, STREET, GreenwayTiles
+from edgewise.games.greenway.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
-
-REASONS: Final = (
-    "",
-    "won: the board is large enough, and every row and column has a greenway",
-    "no tile that is left fits anywhere",
-    "the pile is empty",
-)
 
 
 class GreenwayState(State):
@@ -146,9 +140,8 @@ class GreenwayState(State):
         return scoring.list_items(self)
 
     def final_outcome(self) -> Outcome:
-        return Outcome(
-            (int(self.points_of(0)),), ((0,),), REASONS[self.ending], self.ending == rules.WON
-        )
+        scores, won = (int(self.points_of(0)),), self.ending == rules.WON
+        return WORDS.outcome(scores, ((0,),), rules.ENDINGS[self.ending], won=won)
 
     def aside_counts(self) -> dict[str, int]:
         """Counts the tiles set aside, by name."""

@@ -20,6 +20,7 @@ from edgewise.games.hoses.state import HosesState
 from edgewise.games.hoses.statistics import HosesStatistics
 from edgewise.games.hoses.tileset import HoseTiles
 from edgewise.games.hoses.undo import HosesUndo
+from edgewise.games.hoses.words import WORDS
 
 FOLDER = Path(__file__).parent
 
@@ -30,12 +31,12 @@ class Hoses(Game):
     def __init__(self, tiles: HoseTiles) -> None:
         super().__init__(
             id="hoses",
-            name="Hoses and Hydrants",
             version=2,
             seats=range(2, 5),
             options=(),
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
+            words=WORDS,
             module="edgewise.games.hoses",
             serialiser=HosesSerialiser(),
             evaluator=HosesEvaluator(),

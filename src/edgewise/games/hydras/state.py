@@ -37,6 +37,7 @@ from edgewise.games.hydras.moves import (
 from edgewise.games.hydras.refusals import explain
 from edgewise.games.hydras.scoring import is_won, labour_points, rank, reason, score_items
 from edgewise.games.hydras.tileset import HydraTiles
+from edgewise.games.hydras.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -179,7 +180,8 @@ class HydrasState(State):
 
     def final_outcome(self) -> Outcome:
         scores = [int(self.points_of(seat)) for seat in range(self.players)]
-        return Outcome(tuple(scores), rank(self, scores), reason(self), is_won(self))
+        code, args = reason(self)
+        return WORDS.outcome(tuple(scores), rank(self, scores), code, args, is_won(self))
 
     # What a seat may know.
 

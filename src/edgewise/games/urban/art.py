@@ -238,7 +238,7 @@ def part_centre(part: Part) -> tuple[float, float]:
 
 
 def beside_icon(part: Part) -> tuple[float, float]:
-    """Finds where a piece stands on a building so that its store or hydrant still shows."""
+    """Finds where a piece stands on a building so that what is printed there still shows."""
     x, y = part_centre(part)
     far = (x * x + y * y) ** 0.5
     if far == 0:
@@ -271,7 +271,7 @@ def _ramp_corner(tile: Tile) -> tuple[float, float]:
 
 
 def _free_corner(tile: Tile) -> tuple[float, float]:
-    """Finds a corner where a station does not hide a road: between suburbs or beside a block."""
+    """Finds a corner where a drawing does not hide a road: between suburbs or beside a block."""
     labels = tile.side_labels(0, "suburb")
     for first, second, x, y in ((0, 1, 29, -29), (3, 0, -29, -29), (1, 2, 29, 29)):
         if "block" not in (labels[first], labels[second]):

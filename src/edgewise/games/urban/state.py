@@ -35,6 +35,7 @@ from edgewise.games.urban.moves import (
 )
 from edgewise.games.urban.refusals import explain
 from edgewise.games.urban.tileset import CityTiles
+from edgewise.games.urban.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -58,10 +59,11 @@ class UrbanState(State):
         self.tiles: CityTiles = tiles
         self.cards: CardSheet = cards
         self.expansions: list[Expansion] = expansions
-        """Those that take part; each is this state's own."""
+        """All there are; from the set-up on those that take part, each this state's own."""
 
     def set_up(self) -> None:
-        self.expansions = [expansion.fresh() for expansion in self.expansions]
+        chosen = [e for e in self.expansions if self.options[e.name] is True]
+        self.expansions = [expansion.fresh() for expansion in chosen]
         columns = 0
         for number, expansion in enumerate(self.expansions):
             expansion.column = columns
@@ -260,7 +262,7 @@ class UrbanState(State):
 
     def final_outcome(self) -> Outcome:
         scores = [int(score) for score in self.scores]
-        return Outcome(tuple(scores), rank_by(scores), rules.why_over(self))
+        return WORDS.outcome(tuple(scores), rank_by(scores), rules.why_over(self))
 
     # What a seat may know: everything, for all is open.
 

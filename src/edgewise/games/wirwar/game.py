@@ -13,6 +13,7 @@ from edgewise.core.scores import ScoreItem
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
+from edgewise.core.words.facts import DURING, OVER, SEAT, Fact
 from edgewise.games.wirwar import moves, phases
 from edgewise.games.wirwar.evaluation import WirwarEvaluator
 from edgewise.games.wirwar.inference import WirwarInference
@@ -21,6 +22,7 @@ from edgewise.games.wirwar.serialise import WirwarSerialiser
 from edgewise.games.wirwar.state import WirwarState
 from edgewise.games.wirwar.statistics import WirwarStatistics
 from edgewise.games.wirwar.tileset import PipeTiles
+from edgewise.games.wirwar.words import WORDS
 
 FOLDER = Path(__file__).parent
 
@@ -33,19 +35,18 @@ class Wirwar(Game):
     def __init__(self, tiles: PipeTiles, *, version: int = VERSION) -> None:
         super().__init__(
             id="wirwar",
-            name="Buizen Wir-War",
             version=version,
             seats=range(2, 5),
             options=(
                 Option(
                     "count",
                     ("all", "longest"),
-                    "which closed pipes of a player's material score: all, or only the longest",
                     "wirwar.26",
                 ),
             ),
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
+            words=WORDS,
             module="edgewise.games.wirwar",
             serialiser=WirwarSerialiser(),
             evaluator=WirwarEvaluator(),
@@ -81,6 +82,14 @@ class Wirwar(Game):
 
     def parse_code(self, text: str) -> int:
         return moves.parse_code(self.pipe_tiles, text)
+
+    def facts(self) -> list[Fact]:
+        tile = "{value}-colour"
+        return [
+            Fact("own-material", "materials.me", when=DURING, tile=tile),
+            Fact("material", "materials.me", beside=SEAT, when=OVER, tile=tile),
+            Fact("piles", "piles"),
+        ]
 
     def unclaimed_items(self, state: State) -> list[ScoreItem]:
         """Lists the pipes that count now: all see that they are closed, not whose they are."""
