@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from types import GetSetDescriptorType, MemberDescriptorType
+from typing import Any
 
 from edgewise.core.state import State
 
@@ -15,7 +16,7 @@ MISSING = object()
 
 def lost_fields(state: State, copy: State) -> list[str]:
     """Names the fields of plain data that a copy does not have as the original has them."""
-    kind: type[object] = type(state)
+    kind: Any = type(state)
     mine = vars(state) if hasattr(state, "__dict__") else {}
     lost = [name for name in mine if not _is_apart(name) and not hasattr(copy, name)]
     for name in sorted({*mine, *compiled_fields(kind)}):
