@@ -36,7 +36,7 @@ COUNT_FRAMES = """(seconds) => new Promise((done) => {
 def fill(message: dict[str, Any]) -> None:
     """Lays tiles below the board of every view until there are as many as asked for."""
     for view in message.get("views", {}).values():
-        board = view["board"]
+        board = view["boards"][0]
         south = max(tile["y"] for tile in board) + 1
         faces = [(tile["tile"], tile["turn"]) for tile in board]
         for number in range(TILES - len(board)):

@@ -9,6 +9,7 @@ from edgewise_strips.rules import HAND
 from edgewise_strips.state import StripsState
 from librt.random import Random
 
+from edgewise.core.board import Board
 from edgewise.core.chance import CHANCE
 from edgewise.core.moves import argument_of, make_code, verb_of
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
@@ -43,6 +44,11 @@ class HidesWhoIsOut(Honest):
 class LaysOverTheFrame(Honest):
     def bounds(self) -> tuple[int, int, int, int]:
         return 0, 0, 2, 2
+
+
+class ListsNoBoard(Honest):
+    def list_boards(self) -> list[Board]:
+        return []
 
 
 class HasAnEmptyFrame(Honest):
@@ -348,6 +354,7 @@ BROKEN = {
     HidesWhoIsOut: "`is_out`: answers otherwise to those who watch",
     LaysOverTheFrame: "`bounds`: leaves out .*'x'",
     HasAnEmptyFrame: "`bounds`: gives .*, in which no cell lies",
+    ListsNoBoard: "`list_boards`",
     ListsTwice: "`list_codes`: lists a move twice",
     KeepsTheLeftMove: "`list_codes`: lists nothing",
     DrawsWhatIsNotLegal: "`random_code`: draws pass .code .*, which is not legal",

@@ -7,7 +7,7 @@ import pytest
 
 import edgewise
 from edgewise.core.rulebook import SOURCES
-from edgewise.testing.scenarios import shown_clauses
+from edgewise.testing.scenarios import read_scenario, scenarios_of
 
 TESTS = Path(__file__).parent
 
@@ -18,8 +18,8 @@ def clauses_shown(game: str) -> set[str]:
     for path in (TESTS / "games" / game).glob("*.py"):
         for mark in re.findall(r"mark\.clause\(([^)]*)\)", path.read_text(encoding="utf-8")):
             found |= set(re.findall(r'"([^"]+)"', mark))
-    for path in (TESTS / "scenarios" / game).glob("*.scenario"):
-        found |= set(shown_clauses(path))
+    for path in scenarios_of(edgewise.game(game)).values():
+        found |= set(read_scenario(path).clauses)
     return found
 
 

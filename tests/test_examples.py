@@ -56,3 +56,20 @@ def test_the_lab_and_the_arena_measure_it(packages: Path, game: str) -> None:
     for words in (["lab", game], ["arena", game, "random", "greedy", "--jobs", "1"]):
         done = run(packages, *words, "--matches", "4")
         assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_own_look_is_used_and_its_scenarios_are_shown(packages: Path, game: str) -> None:
+    program = (
+        "import sys, edgewise\n"
+        "from edgewise.render import card_svg, find_art\n"
+        "game = edgewise.game(sys.argv[1])\n"
+        "art = find_art(game.tiles.sheet)\n"
+        "print(type(art).__module__ == f'{game.module}.art', len(art.card) > 5)\n"
+        "print(card_svg(game.tiles.sheet).startswith('<svg'))\n"
+        "from edgewise.testing import run_scenario, scenarios_of\n"
+        "print(all(run_scenario(path) for path in scenarios_of(game).values()))\n"
+    )
+    done = run(packages, game, program=program)
+    assert done.stdout.split() == ["True"] * 4, done.stderr
+    assert f"edgewise scenario {game} " in run(packages, "scenario", game).stdout

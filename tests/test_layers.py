@@ -12,11 +12,12 @@ from edgewise._build import sources_of
 PACKAGE = Path(__file__).parents[1] / "src" / "edgewise"
 LAYERS = [
     {"core", "_build"},
+    {"daily"},
     {"games", "bots"},
     {"render"},
     {"art"},
-    {"match", "daily"},
-    {"arena", "printing", "solve", "testing"},
+    {"match"},
+    {"arena", "printing", "testing"},
     {"lab", "bench", "server"},
     {"cli"},
 ]

@@ -1,23 +1,34 @@
 """Scenario files: sentences about positions that must hold."""
 
+import importlib
 from pathlib import Path
 
 import pytest
 
 import edgewise
-from edgewise.testing import ScenarioError, run_scenario
+from edgewise.testing import ScenarioError, read_scenario, run_scenario, scenarios_of
 
-FOLDER = Path(__file__).parent / "scenarios"
-FILES = sorted(FOLDER.glob("*/*.scenario"))
+FILES = [
+    pytest.param(path, id=f"{game}/{name}")
+    for game in edgewise.games()
+    for name, path in scenarios_of(edgewise.game(game)).items()
+]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", FILES)
 def test_every_sentence_of_a_scenario_holds(path: Path) -> None:
     run_scenario(path)
 
 
-def test_every_game_has_scenarios() -> None:
-    assert {path.parent.name for path in FILES} == set(edgewise.games())
+@pytest.mark.parametrize("game", edgewise.games())
+def test_every_scenario_of_a_game_says_what_it_shows_and_has_a_name_of_its_own(game: str) -> None:
+    folder = Path(str(importlib.import_module(edgewise.game(game).module).__file__)).parent
+    files = list(folder.rglob("*.scenario"))
+    found = [read_scenario(path) for path in files]
+    assert files
+    assert len({scenario.name for scenario in found}) == len(files)
+    assert all(scenario.title and scenario.clauses for scenario in found)
+    assert {scenario.setting.split()[1] for scenario in found} == {game}
 
 
 def test_a_sentence_that_does_not_hold_names_its_line(tmp_path: Path) -> None:

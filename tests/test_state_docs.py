@@ -15,6 +15,10 @@ from edgewise.testing.conformance import settings
 PAGE = (Path(__file__).parents[1] / "docs" / "states.md").read_text(encoding="utf-8")
 
 
+FRAME = PAGE.split("## What the page is sent")[0]
+OWN = PAGE.split("## What each game adds")[1]
+
+
 def described(section: str) -> set[str]:
     """Lists the fields that the tables of a section are about."""
     rows = re.findall(r"^\| (`[^|]+) \|", section, re.M)
@@ -52,9 +56,8 @@ def inner_fields(value: object) -> set[str]:
 
 @pytest.mark.parametrize("name", edgewise.games())
 def test_every_field_inside_a_field_is_named(name: str) -> None:
-    frame, own = PAGE.split("## What each game adds")
-    section = own.split(f"### {name}\n")[1].split("\n### ")[0]
-    known = set(re.findall(r"`(\w+)`", frame + section))
+    section = OWN.split(f"### {name}\n")[1].split("\n### ")[0]
+    known = set(re.findall(r"`(\w+)`", FRAME + section))
     for state in positions(name):
         for data in (state.to_dict(), state.view(0)):
             shown = inner_fields(data)
@@ -63,9 +66,8 @@ def test_every_field_inside_a_field_is_named(name: str) -> None:
 
 @pytest.mark.parametrize("name", edgewise.games())
 def test_every_field_of_a_state_is_described(name: str) -> None:
-    frame, own = PAGE.split("## What each game adds")
-    section = own.split(f"### {name}\n")[1].split("\n### ")[0]
-    known = described(frame) | described(section)
+    section = OWN.split(f"### {name}\n")[1].split("\n### ")[0]
+    known = described(FRAME) | described(section)
     shown: set[str] = set()
     for state in positions(name):
         shown |= set(state.to_dict()) | set(state.view(0)) | set(state.remembered_by(0).to_dict())

@@ -11,12 +11,13 @@ import pytest
 from rich.console import Console
 
 import edgewise as ew
-from edgewise.cli.play import run
+from edgewise.cli.play import offer_to_save, run
+from edgewise.cli.screen import Screen
 from edgewise.cli.solve import describe
 from edgewise.cli.table import new_table
 from edgewise.core.records import load_record
+from edgewise.core.verdict import Loss, Verdict
 from edgewise.daily import NOTE
-from edgewise.solve import Loss, Verdict
 
 Shell = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -48,7 +49,7 @@ def test_a_match_of_another_game_is_refused_in_one_sentence(
     path.write_text(ew.play(ew.game("hoses"), ["random", "random"]).record.text())
     said = edgewise("solve", str(path))
     assert said.returncode == 2
-    assert "only matches of greenway" in said.stderr
+    assert "matches of hoses cannot be solved; those of greenway can" in said.stderr
 
 
 def test_a_deal_is_played_saved_and_resumed_with_its_draws(edgewise: Shell, tmp_path: Path) -> None:
@@ -121,3 +122,12 @@ def test_a_finished_solitaire_offers_to_save_for_the_judge(tmp_path: Path) -> No
     run(table, console, ask)
     assert load_record(path).replay(ew.game("greenway")).is_over
     assert "edgewise solve" in said.getvalue()
+
+
+def test_a_match_alone_without_a_judge_is_saved_all_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "mine.edgewise"
+    table = new_table(ew.game("hydras"), players=1, bots=[], options={}, seed=3)
+    said = io.StringIO()
+    offer_to_save(table, Screen(Console(file=said, width=100), table), lambda _: str(path))
+    assert load_record(path).game == "hydras"
+    assert said.getvalue() == "Saved.\n"

@@ -80,6 +80,12 @@ def test_it_prints_a_game(commands: Path, tmp_path: Path) -> None:
     assert (tmp_path / "hoses.pdf").read_bytes().startswith(b"%PDF-")
 
 
+def test_it_shows_the_scenarios_of_a_game(commands: Path, tmp_path: Path) -> None:
+    done = run([str(commands / "edgewise"), "scenario", "hoses", "ten-tiles"], tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "Seat 0 has 19 points." in done.stdout
+
+
 def install_with(compiler: str, places: Places, target: Path) -> str:
     """Installs the source distribution beside others, with some C compiler; returns the log."""
     words = ["install", "--no-deps", "--no-build-isolation", "--target", str(target)]

@@ -27,13 +27,14 @@ from edgewise.core.positions import (
 from edgewise.games import find, names
 from edgewise.server.closed import ClosedTable, restore
 from edgewise.server.database import MIGRATIONS
+from edgewise.server.eyes import Eyes
 from edgewise.server.matches import Matches
 from edgewise.server.refused import Refused
 from edgewise.server.rematch import rematch
 from edgewise.server.setup import read_setup
 from edgewise.server.storage import Event, Opening, Storage
 from edgewise.server.table import MOVE, Table, rebuild
-from edgewise.server.views import Eyes, replay_view, seat_view
+from edgewise.server.views import replay_view, seat_view
 from tests.server.tables import AT_ONCE, QuickThinkers, any_move, setup_for
 
 OLD: dict[str, Any] = json.loads((Path(__file__).parent / "urban-version-1.json").read_text())
@@ -177,8 +178,9 @@ def test_a_log_of_urban_version_1_is_shown_to_its_end() -> None:
     assert isinstance(closed, ClosedTable)
     assert closed.shown == len(closed.told) == len(OLD["events"])
     last = replay_view(closed, len(closed.told))
+    assert last["outcome"] is not None
     assert last["outcome"]["scores"] == OLD["scores"] == last["scores"]
-    assert len(replay_view(closed, 20)["board"]) < len(last["board"])
+    assert len(replay_view(closed, 20)["boards"][0]) < len(last["boards"][0])
     assert last["version"] == 1
 
 
@@ -194,7 +196,7 @@ def test_an_old_log_without_positions_is_shown_as_far_as_the_rules_allow() -> No
     assert isinstance(part, ClosedTable)
     assert part.shown == middle
     assert f"Only {middle} of its {len(bare)} moves can be shown" in part.closed
-    assert replay_view(part, len(bare))["board"] == replay_view(part, middle)["board"]
+    assert replay_view(part, len(bare))["boards"] == replay_view(part, middle)["boards"]
 
 
 def keep_as_before(connection: Connection) -> None:

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from edgewise.server import views
+from edgewise.server import eyes
+from edgewise.server.eyes import Eyes
 from edgewise.server.frames import frame_of
 from edgewise.server.gallery import GROUP
 from edgewise.server.live import AT_ONCE as TABS_AT_ONCE
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches, Pace
 from edgewise.server.storage import Storage
-from edgewise.server.views import Eyes
 from tests.server.held_clock import HeldClock
 from tests.server.process import Player, Served
 from tests.server.tables import QuickThinkers, any_move, setup_for
@@ -132,13 +132,13 @@ def test_all_spectators_share_one_frame_and_players_do_not_wait(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[int] = []
-    plain = views._written
+    plain = eyes.news_bytes
 
     def counted(live: Live, seats: list[int], token: str, same: int) -> bytes:
         written.append(same)
         return plain(live, seats, token, same)
 
-    monkeypatch.setattr(views, "_written", counted)
+    monkeypatch.setattr(eyes, "news_bytes", counted)
 
     async def test(matches: Matches, live: Live, clock: HeldClock) -> None:
         ada = Playing(live, ADA)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from edgewise.games import find
@@ -11,11 +9,12 @@ from edgewise.server.drawings import art_of, pieces
 from edgewise.server.setup import Aids
 from edgewise.server.storage import Opening
 from edgewise.server.table import Table
+from edgewise.server.view_models import View
 from edgewise.server.views import seat_view
 from tests.server.tables import AIDS, any_move, setup_for
 
 
-def views_of_a_match(aids: Aids = AIDS) -> list[dict[str, Any]]:
+def views_of_a_match(aids: Aids = AIDS) -> list[View]:
     """Plays Urban Insanity and collects what the seat to move saw each time."""
     setup = setup_for("you", "here", game="urban", aids=aids)
     game = find("urban")
@@ -29,7 +28,7 @@ def views_of_a_match(aids: Aids = AIDS) -> list[dict[str, Any]]:
     return found
 
 
-def words(view: dict[str, Any]) -> set[str]:
+def words(view: View) -> set[str]:
     """Lists the first words of the moves with a cell that a view offers."""
     return {text.split("@")[0] for text in view["legal"] if "@" in text}
 
@@ -40,8 +39,8 @@ def test_every_move_of_a_piece_has_its_place_on_the_tile(highlights: bool) -> No
     seen = set()
     for view in views_of_a_match(Aids(highlights=highlights)):
         moves = [text for text in view["legal"] if text.split("@")[0] in drawn]
-        assert sorted(view.get("marks", {})) == sorted(moves)
-        for x, y in view.get("marks", {}).values():
+        assert sorted(view["marks"]) == sorted(moves)
+        for x, y in view["marks"].values():
             assert max(abs(x), abs(y)) < 50
         seen |= words(view)
     assert {"urbanite", "settle", "recall", "blaze", "engine", "truck"} <= seen
@@ -49,7 +48,7 @@ def test_every_move_of_a_piece_has_its_place_on_the_tile(highlights: bool) -> No
 
 def test_two_features_of_a_tile_are_marked_apart() -> None:
     for view in views_of_a_match():
-        placed = {text: tuple(at) for text, at in view.get("marks", {}).items() if "urb" in text}
+        placed = {text: tuple(at) for text, at in view["marks"].items() if "urb" in text}
         assert len(set(placed.values())) == len(placed)
 
 

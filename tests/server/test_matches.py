@@ -10,13 +10,13 @@ import pytest
 import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.server.database import StorageError
+from edgewise.server.eyes import Eyes
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
 from edgewise.server.refused import Refused
 from edgewise.server.rematch import rematch
 from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.storage import Event, Storage
-from edgewise.server.views import Eyes
 from tests.server.held_clock import HeldClock
 from tests.server.tables import AT_ONCE, QuickThinkers, SilentThinkers, any_move, setup_for
 

@@ -11,12 +11,12 @@ import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.core.state import State
 from edgewise.match import draw_chance
+from edgewise.server.eyes import Eyes
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches, Pace
 from edgewise.server.reactions import is_reaction, passing_text
 from edgewise.server.storage import Storage
 from edgewise.server.table import Table
-from edgewise.server.views import Eyes
 from tests.server.attacks import TOKENS, Attack
 from tests.server.held_clock import HeldClock
 from tests.server.tables import QuickThinkers

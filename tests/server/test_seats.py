@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from edgewise.core.chance import SPECTATOR
+from edgewise.server.eyes import Eyes
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
 from edgewise.server.refused import Refused
 from edgewise.server.storage import Storage
 from edgewise.server.table import Table
-from edgewise.server.views import Eyes
 from tests.server.held_clock import HeldClock
 from tests.server.tables import AT_ONCE, QuickThinkers, SilentThinkers, any_move, setup_for
 

@@ -23,15 +23,17 @@ import pytest
 import edgewise
 from edgewise.core.chance import EVERYONE, SPECTATOR
 from edgewise.core.state import State
-from edgewise.server import views
+from edgewise.server import eyes
 from edgewise.server.advice import Advice, advise
+from edgewise.server.eyes import Eyes
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
 from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.storage import Storage
 from edgewise.server.table import Table
 from edgewise.server.telling import Told, push_and_tell
-from edgewise.server.views import Eyes, seat_view
+from edgewise.server.view_models import View
+from edgewise.server.views import seat_view
 from tests.server.tables import AT_ONCE, QuickThinkers, any_move
 
 TOKENS = ("a" * 32, "b" * 32, "c" * 32)
@@ -207,18 +209,18 @@ def test_bots_at_a_table_are_given_what_their_seat_may_know(
     assert "a bot failed" not in caplog.text
 
 
-def hands_too(table: Table, view: dict[str, Any], _: int) -> None:
+def hands_too(table: Table, view: View, _: int) -> None:
     """Leaks every hand."""
     view["hands"] = table.state.to_dict()["hands"]
 
 
-def first_tile_too(table: Table, view: dict[str, Any], _: int) -> None:
+def first_tile_too(table: Table, view: View, _: int) -> None:
     """Leaks one tile of one hand, under another name."""
     hands = table.state.to_dict()["hands"]
-    view["hint"] = sorted(hands[-1])[:1]
+    view["own"]["hint"] = sorted(hands[-1])[:1]
 
 
-def bag_too(table: Table, view: dict[str, Any], seat: int) -> None:
+def bag_too(table: Table, view: View, seat: int) -> None:
     """Leaks what is in the bag, from which the hands of others follow."""
     view["bag"] = table.state.to_dict()["bag"]
 
@@ -228,12 +230,12 @@ def bag_too(table: Table, view: dict[str, Any], seat: int) -> None:
 def test_a_view_that_leaks_is_found(
     matches: Matches, monkeypatch: pytest.MonkeyPatch, name: str, leak: Any
 ) -> None:
-    def leaking(table: Table, seat: int) -> dict[str, Any]:
+    def leaking(table: Table, seat: int) -> View:
         view = seat_view(table, seat)
         leak(table, view, seat)
         return view
 
-    monkeypatch.setattr(views, "seat_view", leaking)
+    monkeypatch.setattr(eyes, "seat_view", leaking)
     with pytest.raises(AssertionError, match="can tell secrets apart by"):
         asyncio.run(play_and_check(matches, setup_of(name, 2, {}, Aids()), 4))
 
@@ -295,7 +297,7 @@ def test_views_are_json_for_every_seat(matches: Matches, name: str) -> None:
         seats = min(2, edgewise.game(name).seats[-1])
         live = await seated(matches, setup_of(name, seats, {}, Aids()))
         for seat in (*range(live.table.state.players), SPECTATOR):
-            view = seat_view(live.table, seat)
-            assert json.loads(json.dumps(view)) == view
+            written = json.dumps(seat_view(live.table, seat))
+            assert json.dumps(json.loads(written)) == written
 
     asyncio.run(run())

@@ -18,6 +18,7 @@ from edgewise.server.limits import BODY_LIMIT, Bucket, Limits
 from edgewise.server.matches import Matches
 from edgewise.server.sockets import TOO_FAST_LIMIT
 from edgewise.server.transport import make_app
+from tests.server.models import check_message, check_step
 from tests.server.tables import OPEN
 
 YOU_AND_BOT = {
@@ -57,7 +58,7 @@ class Browser:
         while True:
             text = self.socket.receive_text()
             self.bytes += text
-            message: dict[str, Any] = json.loads(text)
+            message = check_message(text)
             if message["kind"] == "table":
                 self.news = message
             if message["kind"] == kind:
@@ -69,7 +70,7 @@ class Browser:
         while True:
             text = self.socket.receive_text()
             self.bytes += text
-            message: dict[str, Any] = json.loads(text)
+            message = check_message(text)
             if message["kind"] != "table":
                 return message
             self.news = message
@@ -128,7 +129,7 @@ def test_a_match_is_played_over_the_socket_and_its_record_is_fair(client: TestCl
     record = parse_record(client.get(f"/api/tables/{id}/record").text)
     assert record.notes["commitment"] == promised
     assert verify(record, edgewise.game("hoses")) > 10
-    step = client.get(f"/api/tables/{id}/steps/3").json()
+    step = check_step(client.get(f"/api/tables/{id}/steps/3").content)
     assert step["step"] == 3
     assert step["steps"] == len(record.moves)
 
@@ -283,7 +284,7 @@ def test_aids_that_were_not_agreed_are_not_sent(client: TestClient) -> None:
         assert not [text for text in view["legal"] if "@" in text]
         assert set(view["bag"]) == {"?"}
         assert view["unseen"] == {}
-        assert "dead" not in view
+        assert view["dead"] == [[]]
         for request in ({"do": "hint"}, {"do": "why", "move": "keep"}):
             assert ada.ask(seat=0, **request)["code"] == "aid"
         undo = ada.ask(do="undo", seat=0, number=ada.news["number"])

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { View } from "../src/lib/api";
 import { askedAbout, cardOf, driveOf, factsOf, materialOf, tileOfItem } from "../src/lib/facts";
 
-const view = (fields: Record<string, unknown>) => ({ players: 2, scores: [], score_items: [], legal: [], ...fields }) as unknown as View;
+const view = (fields: Record<string, unknown>) => ({ players: 2, scores: [], score_items: [], legal: [], ...fields, own: fields }) as unknown as View;
 const labels = (game: string, fields: Record<string, unknown>, seat = 0) =>
   factsOf(game, view(fields), seat, ["Ada", "Bo"]).map((fact) => `${fact.label}: ${fact.value}`);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lastOf } from "../src/lib/last";
 
-const log = (...texts: string[]) => texts.map((text, at) => ({ seat: text.startsWith("draw:") ? -1 : at % 2, text, points: null }));
+const log = (...texts: string[]) => texts.map((text, at) => ({ seat: text.startsWith("draw:") ? -1 : at % 2, text }));
 
 describe("the last move on a board", () => {
   test("is where a tile was laid, whatever was said and drawn since", () => {

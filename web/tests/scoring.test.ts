@@ -31,8 +31,8 @@ describe("points that are new", () => {
 });
 
 test("they light up on the seat's own board where there are several", () => {
-  const before = { score_items: [[], []] };
-  const after = { score_items: [[], [item(1, "1 head", [0, 0])]] };
+  const before = { score_items: [[], []], unclaimed_items: [] };
+  const after = { score_items: [[], [item(1, "1 head", [0, 0])]], unclaimed_items: [] };
   expect(flashesOf(before, after, true)).toMatchObject([{ grid: 1, points: 1 }]);
   expect(flashesOf(before, after, false)).toMatchObject([{ grid: 0 }]);
 });

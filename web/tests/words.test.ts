@@ -72,13 +72,13 @@ describe("news for who listens", () => {
   test("tell moves with their points and leave draws out", () => {
     const lines = [
       { seat: 1, text: "tee@0,1/r0", points: [0, 5] },
-      { seat: -1, text: "draw:?", points: null },
+      { seat: -1, text: "draw:?" },
     ];
     expect(newsWords(lines, names)).toBe("Bo lays tee at 0,1, 5 points.");
   });
 
   test("tell draws where there is nothing else", () => {
-    expect(newsWords([{ seat: -1, text: "draw:tee", points: null }], names)).toBe("Drawn: tee.");
+    expect(newsWords([{ seat: -1, text: "draw:tee" }], names)).toBe("Drawn: tee.");
     expect(newsWords([], names)).toBe("");
   });
 });

@@ -117,6 +117,12 @@ class StripsState(State):
     def masked_text(self, code: int) -> str:
         return "draw:?"
 
+    def list_boards(self) -> list[Board]:
+        return [self.board]
+
+    def find_stock(self) -> Stock | None:
+        return self.stock
+
     def fields(self) -> dict[str, Any]:
         return {
             "phase": "over" if self.is_over else "play",

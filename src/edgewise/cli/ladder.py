@@ -88,11 +88,11 @@ HEADING = "\n## "
 INTRODUCTION = """# The ladder
 
 How strong the bots are, measured by `edgewise ladder`. Every deal is played once in each seating
-with the same chance, by two players (Greenway: by each bot alone, the better score wins the deal).
-Ratings are Elo points above the bot that has 0; 200 more mean about three deals won of four.
-A bot of few matches is rated near the one that it met until it has played more: then look at the
-bounds, which hold 95 times out of 100. Points are means over all matches of a bot. Bots that think
-for a time are given that much work of one core, so other loads change nothing.
+with the same chance, by two players. In a game for one, each bot plays alone, and the better score
+wins the deal. Ratings are Elo points above the bot that has 0; 200 more mean about three deals won
+of four. A bot of few matches is rated near the one that it met until it has played more: then look
+at the bounds, which hold 95 times out of 100. Points are means over all matches of a bot. Bots that
+think for a time are given that much work of one core, so other loads change nothing.
 """
 
 

@@ -23,6 +23,7 @@ from edgewise.cli import (
     play,
     replay,
     rules,
+    scenario,
     serve,
     solve,
     tiles,
@@ -42,6 +43,7 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
 app.command("rules")(rules.rules)
+app.command("scenario")(scenario.scenario)
 app.command("tiles")(tiles.tiles)
 app.command("print")(printing.print_set)
 app.command("replay")(replay.replay)

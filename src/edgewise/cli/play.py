@@ -17,7 +17,7 @@ from edgewise.cli.turns import Quit, Turn
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import EdgewiseError
 from edgewise.daily import daily_seed
-from edgewise.games import find
+from edgewise.games import find, names, part_of
 
 
 def play(
@@ -55,7 +55,7 @@ def play(
             deal=deal or (daily_seed() if daily else ""),
         )
     else:
-        raise EdgewiseError("name a game, as in: edgewise play hoses")
+        raise EdgewiseError(f"name a game, as in: edgewise play {names()[0]}")
     run(table, out, out.input)
 
 
@@ -89,7 +89,9 @@ def offer_to_save(table: Table, screen: Screen, ask: Ask) -> None:
         except EdgewiseError as error:
             screen.say(f"{error}", "red")
         else:
-            screen.say(f"Saved. See what was possible with: edgewise solve {name}")
+            solved = part_of(table.state.game.module, "solve")
+            more = f" See what was possible with: edgewise solve {name}" if solved else ""
+            screen.say(f"Saved.{more}")
             return
 
 

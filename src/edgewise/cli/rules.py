@@ -17,7 +17,7 @@ from edgewise.games import find
 
 def rules(
     game: Annotated[str, typer.Argument(help="The game.")],
-    clause: Annotated[str, typer.Argument(help="A clause, as 7 or hoses.7.")] = "",
+    clause: Annotated[str, typer.Argument(help="A clause, by its number, as 7.")] = "",
 ) -> None:
     """Show a game's rulebook, or one clause of it."""
     show_rules(out, find(game), clause)

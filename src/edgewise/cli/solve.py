@@ -1,4 +1,4 @@
-"""``edgewise solve``: what was possible in a match of the solitaire, with the same draws."""
+"""``edgewise solve``: what was possible in a finished match, with the same draws."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from edgewise.cli.console import out
+from edgewise.core.errors import EdgewiseError
+from edgewise.core.game import Game
 from edgewise.core.records import Record, load_record
+from edgewise.core.verdict import Solver, Verdict
 from edgewise.daily import NOTE
-from edgewise.games import find_for
-from edgewise.solve import Verdict, solve_record
+from edgewise.games import find_for, part_of, with_part
 
 
 def solve(
-    record: Annotated[Path, typer.Argument(help="The record of a finished match of greenway.")],
+    record: Annotated[Path, typer.Argument(help="The record of a finished match.")],
     seconds: Annotated[float, typer.Option(min=0.1, help="How long to search.")] = 20.0,
     save: Annotated[Path | None, typer.Option(help="Write the best line to this file.")] = None,
 ) -> None:
@@ -44,7 +46,18 @@ def _search(match: Record, seconds: float) -> Verdict:
             bar.update(task, description=what, completed=share)
 
         game = find_for(match)
-        return solve_record(match, game=game, seconds=seconds, progress=show, stop=stop.is_asked)
+        judge = solver_of(game)
+        return judge(match, game=game, seconds=seconds, progress=show, stop=stop.is_asked)
+
+
+def solver_of(game: Game) -> Solver:
+    """Finds what judges the matches of a game, or says which games have such a thing."""
+    module = part_of(game.module, "solve")
+    if module is None:
+        known = ", ".join(with_part("solve")) or "none"
+        raise EdgewiseError(f"matches of {game.id} cannot be solved; those of {known} can")
+    judge: Solver = module.solve_record
+    return judge
 
 
 class _StopOnInterrupt:

@@ -23,4 +23,4 @@ def tiles(
     draw(out, set_text(sheet, ascii=ascii_only or paper_of(out).ascii, width=out.width))
     out.print(census(sheet))
     if not sheet.game:
-        out.print(f'{file} names no game, as in game = "hoses": what one asks was not checked.')
+        out.print(f'{file} names no game, as in game = "{names()[0]}": its rules were not asked.')

@@ -18,7 +18,6 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import BadRecord
 from edgewise.core.state import State
 
@@ -32,7 +31,11 @@ def position_of(state: State) -> Position:
         [item.to_dict() for item in state.score_items(seat)] for seat in range(state.players)
     ]
     position["unclaimed_items"] = [item.to_dict() for item in state.unclaimed_items()]
-    position["outcome"] = state.view(SPECTATOR)["outcome"] if state.is_over else None
+    bounds, out = state.bounds(), [seat for seat in range(state.players) if state.is_out(seat)]
+    position |= {"bounds": list(bounds)} if bounds else {}
+    position |= {"out": out} if out else {}
+    outcome = state.outcome()
+    position["outcome"] = outcome and outcome.to_dict()
     return position
 
 

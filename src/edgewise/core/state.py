@@ -27,7 +27,9 @@ from edgewise.core.past import WHOLE_EVERY, Past
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
 
 if TYPE_CHECKING:
+    from edgewise.core.board import Board
     from edgewise.core.game import Game
+    from edgewise.core.stock import Stock
 
 WHOLE: Final = -5
 """The viewer of a state in which nothing is forgotten."""
@@ -153,6 +155,14 @@ class State(ABC):
     def fields(self) -> dict[str, Any]:
         """Writes the game's part of ``to_dict``, phase, board and scores included."""
         raise missing_method(self, "fields")
+
+    def list_boards(self) -> list[Board]:
+        """Lists the boards: one, or one a seat."""
+        return []
+
+    def find_stock(self) -> Stock | None:
+        """Finds the hands and the bag, if tiles are drawn from one."""
+        return None
 
     @abstractmethod
     def problems(self) -> list[str]:
@@ -425,16 +435,18 @@ class State(ABC):
         frame.update(self.fields())
         return frame
 
-    def view(self, seat: int = SPECTATOR) -> dict[str, Any]:
+    def view(self, seat: int = SPECTATOR, *, log: bool = True) -> dict[str, Any]:
         """Writes what a seat, or who watches, may know, with the seat's legal moves, as JSON."""
         view = self.seen_by(seat).to_dict()
         view["score_items"] = [
             [item.to_dict() for item in self.items_of(other)] for other in range(self.players)
         ]
+        view["unclaimed_items"] = [item.to_dict() for item in self.unclaimed_items()]
         bounds = self.bounds()
         view["bounds"] = bounds and list(bounds)
         view["out"] = [other for other in range(self.players) if self.is_out(other)]
-        view["log"] = self.log(seat)
+        if log:
+            view["log"] = self.log(seat)
         mine = self.actor == seat and seat >= 0
         view["legal"] = [move.text() for move in self.legal_moves] if mine else []
         outcome = self.outcome()

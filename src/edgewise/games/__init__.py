@@ -102,6 +102,11 @@ def part_of(module: str, name: str) -> ModuleType | None:
     return importlib.import_module(path) if module and find_spec(path) else None
 
 
+def with_part(name: str) -> list[str]:
+    """Lists the games that have some part, such as ``solve``."""
+    return [game for game, module in modules().items() if find_spec(f"{module}.{name}")]
+
+
 class Listing:
     """Lists the games when called; as a package it leads to their folders.
 

@@ -20,11 +20,14 @@ LEAST = 0.02
 
 @dataclass(frozen=True)
 class Idea:
-    """A move that a bot thought of: its share of all looks, and what it promises."""
+    """A move that a bot thought of."""
 
     move: str
+    """the move"""
     looks: float
+    """its share of all looks, from 0 to 1"""
     worth: float
+    """by how many points it promises to be ahead, or alone how many to have"""
 
 
 @dataclass(frozen=True)

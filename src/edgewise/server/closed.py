@@ -108,8 +108,14 @@ class ClosedTable(Table):
         super().__init__(opening, game_of(opening, game))
         self._today = game.version
         self._old = OldState(opening, game)
-        nothing: Position = {"game": game.id, "players": len(self.seats), "to_move": None}
-        nothing |= {"score_items": [[] for _ in self.seats], "unclaimed_items": [], "outcome": None}
+        nothing: Position = {
+            "version": opening.version,
+            "players": len(self.seats),
+            "options": dict(opening.setup.options),
+            "to_move": None,
+            "score_items": [[] for _ in self.seats],
+            "outcome": None,
+        }
         self.positions: list[Position] = [self._old.position() or nothing]
         """One before the first move and one after each; the last that is known stands on."""
         self.shown = 0

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from edgewise.core.cells import turn_text
 from edgewise.core.game import Game
 from edgewise.render import find_art, place_tile, tile_symbols
 from edgewise.render.art import ENTRY_KEYS, Art
+from edgewise.render.marks import Entry
 from edgewise.render.turns import BACK
+from edgewise.server.view_models import Cell, Standing
 
 TURNS = 8
 PLAIN = frozenset(ENTRY_KEYS)
@@ -53,30 +54,54 @@ def table_colours(game: Game) -> dict[str, str]:
     return {"table": art.table, "label": art.label}
 
 
-def draw_things(game: Game, view: dict[str, Any]) -> None:
-    """Adds to each tile on a board the drawing of what lies on it."""
+def cells_of(game: Game, board: list[Entry]) -> list[Cell]:
+    """Lists the tiles of a board, each with what lies on it and the drawing of that."""
     art = art_of(game)
-    boards = view["boards"] if "boards" in view else [view.get("board", [])]
-    for board in boards:
-        for entry in board:
-            if not entry.keys() <= PLAIN:
-                things = art.draw_things(entry)
-                if things:
-                    entry["art"] = things
+    return [_cell_of(art, entry) for entry in board]
 
 
-def place_marks(game: Game, view: dict[str, Any]) -> None:
-    """Tells for each move that puts a piece on a tile where on the tile the piece will stand."""
+def _cell_of(art: Art, entry: Entry) -> Cell:
+    cell: Cell = {
+        "x": entry["x"],
+        "y": entry["y"],
+        "tile": entry["tile"],
+        "turn": entry.get("turn", "r0"),
+    }
+    if not entry.keys() <= PLAIN:
+        cell["things"] = {key: value for key, value in entry.items() if key not in PLAIN}
+        drawn = art.draw_things(entry)
+        if drawn:
+            cell["art"] = drawn
+    return cell
+
+
+def standing_of(game: Game, entry: Entry) -> Standing:
+    """Writes a piece that stands on a cell, with its drawing and where on the cell that goes."""
+    art, name, at, seat = art_of(game), entry["piece"], entry.get("at", ""), entry.get("seat")
+    dx, dy = art.mark_of(entry, name, at)
+    return {
+        "piece": name,
+        "x": entry["x"],
+        "y": entry["y"],
+        "at": at,
+        "seat": seat,
+        "dx": dx,
+        "dy": dy,
+        "art": art.draw_piece(name, seat),
+    }
+
+
+def marks_of(game: Game, board: list[Cell], legal: list[str]) -> dict[str, tuple[float, float]]:
+    """Tells for each move that puts a piece on a cell where on the cell the piece will stand."""
     drawn = pieces(game)
     if not drawn:
-        return
+        return {}
     art = art_of(game)
-    laid = {f"{entry['x']},{entry['y']}": entry for entry in view.get("board", [])}
-    marks: dict[str, list[float]] = {}
-    for text in view["legal"]:
+    laid: dict[str, Entry] = {f"{cell['x']},{cell['y']}": cell for cell in board}
+    marks: dict[str, tuple[float, float]] = {}
+    for text in legal:
         word, _, rest = text.partition("@")
-        cell, _, spot = rest.partition("/")
-        if word in drawn and cell in laid:
-            marks[text] = list(art.mark_of(laid[cell], word, spot))
-    if marks:
-        view["marks"] = marks
+        where, _, spot = rest.partition("/")
+        if word in drawn:
+            marks[text] = art.mark_of(laid.get(where, {}), word, spot)
+    return marks

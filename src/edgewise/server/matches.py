@@ -17,14 +17,15 @@ from functools import partial
 from typing import TypeVar
 
 from edgewise.core.errors import EdgewiseError
-from edgewise.core.state import State
 from edgewise.games import find
 from edgewise.server import fairness
 from edgewise.server.advice import ADVISER, Advice
+from edgewise.server.asking import check_hint, seen_for_hint
 from edgewise.server.clock import Clock
 from edgewise.server.closed import restore
 from edgewise.server.database import StorageError
 from edgewise.server.driving import Driver
+from edgewise.server.eyes import Eyes
 from edgewise.server.gallery import Gallery, Paced
 from edgewise.server.live import Live
 from edgewise.server.reactions import is_reaction
@@ -34,7 +35,6 @@ from edgewise.server.storage import Event, Opening, Storage
 from edgewise.server.table import Table
 from edgewise.server.thinking import Thinkers
 from edgewise.server.tokens import digest_of, new_name, new_token
-from edgewise.server.views import Eyes
 
 Command = Callable[[Table], list[Event]]
 Found = TypeVar("Found")
@@ -235,14 +235,9 @@ class Matches:
 
     async def hint(self, live: Live, token: str, seat: int) -> Advice:
         """Asks a good bot what it would do with what the seat sees."""
-
-        def seen_by_seat(table: Table) -> tuple[State, int]:
-            _check_asks(table, token, seat)
-            return table.state.remembered_by(seat), table.clock
-
-        await self.read(live, lambda t: _check_asks(t, token, seat))
+        await self.read(live, lambda t: check_hint(t, token, seat))
         async with live.hinting:
-            seen, number = await self.read(live, seen_by_seat)
+            seen, number = await self.read(live, lambda t: seen_for_hint(t, token, seat))
             return await self.thinkers.advise(ADVISER, seen, self.pace.hint, number)
 
     # In an outage.
@@ -279,15 +274,6 @@ class Matches:
 
 class _Early(Exception):
     """It is not yet time for an answer out of turn."""
-
-
-def _check_asks(table: Table, token: str, seat: int) -> None:
-    if not table.opening.setup.aids.hints:
-        raise refuse("no-hints")
-    if seat not in table.seats_of(token):
-        raise refuse("not-your-seat")
-    if table.state.to_move != seat:
-        raise refuse("not-your-turn")
 
 
 async def _to_the_end(kept: asyncio.Future[None]) -> None:

@@ -1,14 +1,10 @@
-"""Every message between page and server; a field that is not here is refused."""
+"""What the page says to the server, and what the lobby is told; other fields are refused."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, TypeAdapter
-
-from edgewise.server.advice import Idea
-from edgewise.server.closing import Closing
-from edgewise.server.names import NameIs
 
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 MoveNumber = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -174,14 +170,6 @@ class GamePage(BaseModel):
     colours: dict[str, str]
 
 
-class Step(BaseModel):
-    """A finished match after some of its moves."""
-
-    step: int
-    steps: int
-    view: dict[str, Any]
-
-
 # What the page says over the socket.
 
 
@@ -253,77 +241,11 @@ class Ping(Strict):
     ref: Reference = 0
 
 
-Request = Annotated[
-    DoMove | AskWhy | DoUndo | AskHint | GiveOrder | GiveSeat | Ping, Field(discriminator="do")
-]
-REQUEST: TypeAdapter[DoMove | AskWhy | DoUndo | AskHint | GiveOrder | GiveSeat | Ping] = (
-    TypeAdapter(Request)
-)
+AnyRequest = DoMove | AskWhy | DoUndo | AskHint | GiveOrder | GiveSeat | Ping
+REQUEST: TypeAdapter[AnyRequest] = TypeAdapter(Annotated[AnyRequest, Field(discriminator="do")])
 
 
-# What the server says over the socket.
-
-
-class SeatCard(BaseModel):
-    """Who sits on a seat, as everybody may know it."""
-
-    name: str
-    name_is: NameIs
-    """Whether somebody chose the name; pages say the others in their own language."""
-    level: str
-    open: bool
-    here: bool
-
-
-class LogLine(BaseModel):
-    """One move, and what it was worth to whom."""
-
-    seat: int
-    text: str
-    points: list[int] | None = None
-
-
-class TableNews(BaseModel):
-    """The table as a connection may see it; of the log, what is new from ``log_from`` on."""
-
-    kind: Literal["table"]
-    id: str
-    game: str
-    number: int
-    seats: list[SeatCard]
-    you: list[int]
-    host: bool
-    lets_pass: list[int]
-    reaction: bool
-    aids: AidsChoice
-    commitment: str
-    deal: str
-    seed: str | None
-    rematch: str | None
-    closed: str
-    closing: Closing | None
-    """What ``closed`` says, for pages that say it in another language."""
-    log_from: int
-    log: list[LogLine]
-    views: dict[str, dict[str, Any]]
-
-
-class Answer(BaseModel):
-    """The answer to the message with the same reference."""
-
-    kind: Literal["done", "refused", "hint", "why"]
-    ref: int
-    code: str = ""
-    sentence: str = ""
-    clause: str = ""
-    reason: str = ""
-    args: dict[str, str | int] = {}
-    move: str = ""
-    ideas: list[Idea] = []
-    is_certain: bool = False
-
-
-SOCKET_MODELS: tuple[type[BaseModel], ...] = (
+REQUESTS: tuple[type[BaseModel], ...] = (
     Hello,
     DoMove,
     AskWhy,
@@ -332,6 +254,5 @@ SOCKET_MODELS: tuple[type[BaseModel], ...] = (
     GiveOrder,
     GiveSeat,
     Ping,
-    TableNews,
-    Answer,
 )
+"""All that the page says over the socket; what it is told is in ``news.py``."""

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-from dataclasses import asdict
 from functools import partial
-from typing import Any
 
+import orjson
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from edgewise.core.errors import EdgewiseError, InvalidMove
-from edgewise.server import messages
+from edgewise.core.errors import EdgewiseError
+from edgewise.core.scores import Refusal
+from edgewise.server import messages, news
 from edgewise.server.addresses import address_of
+from edgewise.server.advice import Advice
+from edgewise.server.asking import ask_why
 from edgewise.server.database import StorageError
+from edgewise.server.eyes import Eyes
 from edgewise.server.frames import FRAMES
 from edgewise.server.limits import SOCKET_LIMIT, Allowances, Bucket, Limits
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
-from edgewise.server.refused import Refused, illegal, refuse
+from edgewise.server.refused import Refused, refuse
 from edgewise.server.table import Table
-from edgewise.server.views import Eyes
 
 log = logging.getLogger(__name__)
 
@@ -75,12 +76,12 @@ class Connection:
             return
         eyes = Eyes(self.live, self.token)
         self.live.join(self.changed.set, self.token, partial(self._show, eyes))
-        news = asyncio.create_task(self._tell_news(self.live, eyes))
+        telling = asyncio.create_task(self._tell_news(self.live, eyes))
         try:
             while await self._answer_one(self.live):
                 pass
         finally:
-            news.cancel()
+            telling.cancel()
             self.is_gone = True
             self.live.leave(self.changed.set, self.matches.clock.now())
 
@@ -127,11 +128,11 @@ class Connection:
     async def _send_news(self, live: Live, eyes: Eyes) -> None:
         """Sends the table; in an outage a word, and the table when it is back."""
         try:
-            news = await self.matches.look(live, eyes)
+            shown = await self.matches.look(live, eyes)
         except StorageError:
             await self._say(_refusal(0, refuse("not-kept")))
         else:
-            await self.socket.send_text(news)
+            await self.socket.send_text(shown)
 
     # Requests.
 
@@ -151,13 +152,12 @@ class Connection:
             return await self._say(_refusal(0, refuse("too-fast")))
         return await self._say(await self._answer(live, text))
 
-    async def _answer(self, live: Live, text: str) -> dict[str, Any]:
+    async def _answer(self, live: Live, text: str) -> news.Answer:
         ref = 0
         try:
             request = messages.REQUEST.validate_json(_checked(text))
             ref = request.ref
-            answer = await self._do(live, request)
-            return {"kind": "done", "ref": ref, **answer}
+            return await self._do(live, request)
         except ValidationError:
             return _refusal(ref, refuse("no-message"))
         except Refused as refused:
@@ -170,7 +170,7 @@ class Connection:
             log.exception("a request at table %s failed", live.table.id)
             return _refusal(ref, refuse("went-wrong"))
 
-    async def _do(self, live: Live, request: Any) -> dict[str, Any]:
+    async def _do(self, live: Live, request: messages.AnyRequest) -> news.Answer:
         token, matches = self.token, self.matches
         if isinstance(request, (messages.GiveOrder, messages.GiveSeat)):
             self.allowances.changes.check(self.address, "too-many-changes")
@@ -184,15 +184,15 @@ class Connection:
         elif isinstance(request, messages.GiveSeat):
             await matches.give(live, token, request.seat, request.level)
         elif isinstance(request, messages.AskHint):
-            advice = await matches.hint(live, token, request.seat)
-            return {"kind": "hint", **asdict(advice)}
+            return _hint(request.ref, await matches.hint(live, token, request.seat))
         elif isinstance(request, messages.AskWhy):
-            return await matches.read(live, lambda t: _why(t, token, request.seat, request.move))
-        return {}
+            asked = partial(ask_why, token=token, seat=request.seat, text=request.move)
+            return _why(request.ref, await matches.read(live, asked))
+        return {"kind": "done", "ref": request.ref}
 
-    async def _say(self, message: dict[str, Any]) -> bool:
+    async def _say(self, answer: news.Answer) -> bool:
         try:
-            await self.socket.send_text(json.dumps(message, separators=(",", ":")))
+            await self.socket.send_text(orjson.dumps(answer).decode())
         except (WebSocketDisconnect, RuntimeError):
             return False
         return True
@@ -205,24 +205,37 @@ class Connection:
                 return
 
 
-def _why(table: Table, token: str, seat: int, text: str) -> dict[str, Any]:
-    if seat not in table.seats_of(token):
-        raise refuse("not-your-seat")
-    if not table.opening.setup.aids.highlights:
-        raise refuse("no-help")
-    if table.state.to_move != seat:
-        raise refuse("not-your-turn")
-    try:
-        refusal = table.state.seen_by(seat).why_not(table.game.parse_move(text))
-    except InvalidMove as error:
-        raise Refused("invalid", str(error)) from None
-    if refusal is None:
-        return {"kind": "why"}
-    return {"kind": "why", **illegal(refusal).fields()}
+def _hint(ref: int, advice: Advice) -> news.Hint:
+    return {
+        "kind": "hint",
+        "ref": ref,
+        "move": advice.move,
+        "ideas": list(advice.ideas),
+        "is_certain": advice.is_certain,
+    }
 
 
-def _refusal(ref: int, refused: Refused) -> dict[str, Any]:
-    return {"kind": "refused", "ref": ref, **refused.fields()}
+def _why(ref: int, refusal: Refusal | None) -> news.Why:
+    return {
+        "kind": "why",
+        "ref": ref,
+        "sentence": refusal.sentence if refusal else "",
+        "clause": refusal.clause if refusal else "",
+        "reason": refusal.reason if refusal else "",
+        "args": dict(refusal.args) if refusal else {},
+    }
+
+
+def _refusal(ref: int, refused: Refused) -> news.Refusal:
+    return {
+        "kind": "refused",
+        "ref": ref,
+        "code": refused.code,
+        "sentence": refused.sentence,
+        "clause": refused.clause,
+        "reason": refused.reason,
+        "args": refused.about,
+    }
 
 
 def _checked(text: str) -> str:

@@ -13,8 +13,10 @@ from typing import Any
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.errors import InvalidMove
 from edgewise.core.game import Game
+from edgewise.core.moves import Move
 from edgewise.core.positions import Position, position_of, step_text
 from edgewise.core.records import Record, record_of
+from edgewise.core.scores import Refusal
 from edgewise.core.state import State
 from edgewise.daily import NOTE
 from edgewise.server import fairness
@@ -28,6 +30,7 @@ from edgewise.server.storage import Event, Opening
 from edgewise.server.telling import Told, public_scores, push_and_tell
 from edgewise.server.tokens import digest_of, is_same
 from edgewise.server.undo import moves_to_undo
+from edgewise.server.view_models import Point
 
 MOVE = "move"
 UNDO = "undo"
@@ -110,7 +113,7 @@ class Table:
         self._undone: list[tuple[int, int]] = []
         self.rematch = ""
         self._changes: Counter[int] = Counter()
-        self._dead: tuple[int, list[list[list[int]]]] = (-1, [])
+        self._dead: tuple[int, list[list[Point]]] = (-1, [])
         self._scores = [public_scores(self.state)]
         self._position: Position | None = None
 
@@ -133,7 +136,7 @@ class Table:
         """Tells whether a token is that of who set up the match."""
         return is_same(token, self.opening.host)
 
-    def dead_cells(self) -> list[list[list[int]]]:
+    def dead_cells(self) -> list[list[Point]]:
         """Lists the cells that nothing can fill, from what everybody sees; worked out once."""
         if self._dead[0] != self.clock:
             self._dead = self.clock, dead_cells(self.state.seen_by(SPECTATOR))
@@ -153,6 +156,19 @@ class Table:
         if seat.is_bot or (seat.lets_pass and is_reaction(self.state)):
             return Authority(to_move, self.clock, seat.level, seat.since)
         return None
+
+    def read_move(self, text: str) -> Move:
+        """Reads a move that somebody sent."""
+        try:
+            return self.game.parse_move(text)
+        except InvalidMove as error:
+            raise Refused("invalid", str(error)) from None
+
+    def why_not(self, seat: int, move: Move) -> Refusal | None:
+        """Tells the seat to move, by what it sees, why a move is not legal; None if it is."""
+        if move in self.state.legal_moves:
+            return None
+        return self.state.seen_by(seat).explain(move.code)
 
     def record(self) -> Record:
         """Makes the record of the match; the seed is in it when the match is over."""
@@ -200,14 +216,10 @@ class Table:
         """Makes a move for a seat and lets chance go on."""
         if number != self.clock:
             raise refuse("moved-on")
-        if self.state.to_move != seat:
-            raise refuse("not-your-turn")
-        try:
-            move = self.game.parse_move(text)
-        except InvalidMove as error:
-            raise Refused("invalid", str(error)) from None
-        if move not in self.state.legal_moves:
-            refusal = self.state.seen_by(seat).explain(move.code)
+        self.check_turn(seat)
+        move = self.read_move(text)
+        refusal = self.why_not(seat, move)
+        if refusal is not None:
             raise illegal(refusal)
         return self._after([self._do(Event(MOVE, seat, move.text()))])
 
@@ -254,13 +266,13 @@ class Table:
         if not (is_player and is_away) and not (self.is_host(token) and not holder):
             if is_player and not is_same(token, holder):
                 raise refuse("player-here")
-            self._check_holder(token, seat)
+            self.check_holder(token, seat)
         check_level(level)
         return self._change(Event(GIVE, seat, level))
 
     def order(self, token: str, seat: int, lets_pass: bool) -> list[Event]:
         """Sets or lifts the standing order to let everything pass."""
-        self._check_holder(token, seat)
+        self.check_holder(token, seat)
         return self._change(Event(ORDER, seat, "pass" if lets_pass else ""))
 
     def _change(self, event: Event) -> list[Event]:
@@ -280,13 +292,19 @@ class Table:
         if not 0 <= seat < len(self.seats):
             raise refuse("no-seat")
 
-    def _check_holder(self, token: str, seat: int) -> None:
+    def check_turn(self, seat: int) -> None:
+        """Refuses a seat that is not to move."""
+        if self.state.to_move != seat:
+            raise refuse("not-your-turn")
+
+    def check_holder(self, token: str, seat: int) -> None:
+        """Refuses those who do not hold a seat."""
         self.check_seat(seat)
         if not is_same(token, self.seats[seat].holder):
             raise refuse("not-your-seat")
 
     def _check_player(self, token: str, seat: int) -> None:
-        self._check_holder(token, seat)
+        self.check_holder(token, seat)
         if self.seats[seat].is_bot:
             raise refuse("bot-plays")
 

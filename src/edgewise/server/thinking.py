@@ -25,7 +25,7 @@ from edgewise.server.clock import Clock
 ATTEMPTS = 3
 QUICK = frozenset({"random", "greedy", "search:easy"})
 """Levels that answer within hundredths of a second, whatever time they are given; only near the
-end of Greenway easy takes up to a quarter of one."""
+end of a match may easy take up to a quarter of one."""
 SLACK = 0.25
 """Seconds by which a thought may exceed its time before anybody can see it."""
 PATIENCE = 5

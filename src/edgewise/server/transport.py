@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
+import orjson
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi import Path as PathParameter
 from fastapi.exceptions import RequestValidationError
@@ -24,10 +25,11 @@ from edgewise.server import catalogue, messages
 from edgewise.server.addresses import Forwarded, Proxies, address_of
 from edgewise.server.database import StorageError
 from edgewise.server.drawings import symbols_svg
-from edgewise.server.fixed import Fixed
+from edgewise.server.fixed import JSON, Fixed
 from edgewise.server.limits import HEADERS, Allowances, Gate, Limits, TooFast
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
+from edgewise.server.news import Step
 from edgewise.server.openapi import add_description
 from edgewise.server.refused import Refused, refuse
 from edgewise.server.rematch import rematch
@@ -223,12 +225,13 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
         game = (await matches.find(table)).table.game
         return Response(symbols_svg(game), media_type="image/svg+xml")
 
-    @app.get("/api/tables/{table}/steps/{step}", tags=["tables"])
+    @app.get("/api/tables/{table}/steps/{step}", tags=["tables"], response_model=Step)
     async def step(
         table: TableId, step: Annotated[int, PathParameter(ge=0, le=100_000)]
-    ) -> messages.Step:
+    ) -> Response:
         """Shows a finished match after some of its moves."""
-        return await matches.read(await matches.find(table), lambda t: _step_of(t, step))
+        shown = await matches.read(await matches.find(table), lambda t: _step_of(t, step))
+        return Response(orjson.dumps(shown), media_type=JSON)
 
 
 def _record_of(live: Live, table: Table) -> bytes:
@@ -237,11 +240,11 @@ def _record_of(live: Live, table: Table) -> bytes:
     return live.once("record", (table, table.events), lambda: table.record().text().encode())
 
 
-def _step_of(table: Table, step: int) -> messages.Step:
+def _step_of(table: Table, step: int) -> Step:
     _check_over(table)
     steps = len(table.told)
     at = min(step, steps)
-    return messages.Step(step=at, steps=steps, view=replay_view(table, at))
+    return {"step": at, "steps": steps, "view": replay_view(table, at)}
 
 
 def _check_over(table: Table) -> None:

@@ -4,7 +4,7 @@ from edgewise.testing.conformance import check_game
 from edgewise.testing.faults import ConformanceError
 from edgewise.testing.perft import perft, perft_files, perft_split
 from edgewise.testing.playthroughs import playthrough, playthrough_files
-from edgewise.testing.scenarios import ScenarioError, run_scenario
+from edgewise.testing.scenarios import ScenarioError, read_scenario, run_scenario, scenarios_of
 
 __all__ = [
     "ConformanceError",
@@ -15,5 +15,7 @@ __all__ = [
     "perft_split",
     "playthrough",
     "playthrough_files",
+    "read_scenario",
     "run_scenario",
+    "scenarios_of",
 ]

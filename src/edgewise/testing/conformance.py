@@ -20,7 +20,7 @@ from edgewise.testing.checks.forks import Fork, check_secret_moves
 from edgewise.testing.checks.moves import check_moves
 from edgewise.testing.checks.refusals import check_refusals
 from edgewise.testing.checks.scores import check_outcome, check_scores
-from edgewise.testing.checks.seats import check_bounds, check_seats
+from edgewise.testing.checks.seats import check_boards, check_bounds, check_seats
 from edgewise.testing.checks.secrets import check_secrets
 from edgewise.testing.checks.values import check_honest_values, check_values
 from edgewise.testing.faults import ConformanceError
@@ -90,6 +90,7 @@ class _Match:
         trial, played = self.trial, len(self.trial.state.past)
         self.out = check_seats(trial, self.out)
         check_bounds(trial)
+        check_boards(trial)
         check_moves(trial)
         check_fields(trial)
         check_values(trial)

@@ -2,6 +2,7 @@
 
 ::
 
+    A firefighter joined to a hydrant scores.
     Game: hoses for 2
     Shows: hoses.11
     +++
@@ -13,163 +14,123 @@
     Seat 0 plays red-hydrant@2,0/r3.
     Seat 0 has 5 points.
 
-The part between the lines of plusses is TOML: fields of ``to_dict``, the rest
-as in a new match, the bag being what is left. Boards may be written as
-placements; several boards go under ``boards``.
+The first line says in words what it shows. The part between the lines of plusses
+is TOML: fields of ``to_dict``, the rest as in a new match, the bag being what is
+left. Boards may be written as placements; several boards go under ``boards``. The
+scenarios of a game are in ``scenarios/`` in its folder, or in an expansion's.
 """
 
 from __future__ import annotations
 
+import importlib
 import json
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from edgewise.core.chance import CHANCE
 from edgewise.core.errors import EdgewiseError
+from edgewise.core.game import Game
 from edgewise.core.state import State
-from edgewise.games import find
+from edgewise.games import find, names
+from edgewise.render.turns import read_entry
+from edgewise.testing.sentences import carry_out
 
 
 class ScenarioError(AssertionError):
     """A sentence of a scenario does not hold; names file and line."""
 
 
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario as it is written: what it shows, how it begins, and its sentences."""
+
+    path: Path
+    title: str
+    clauses: tuple[str, ...]
+    setting: str
+    """The line that names the game, its players and its options."""
+    position: str
+    """The fields that differ from a new match, as TOML."""
+    sentences: tuple[tuple[int, str], ...]
+    """The sentences with the numbers of their lines; a remark begins with ``#``."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.path.stem
+
+    def start(self) -> State:
+        """Makes the position that it begins with."""
+        match = re.fullmatch(r"Game: (\w+) for (\d)(?: with (.*))?", self.setting)
+        if match is None:
+            raise ScenarioError(f"{self.path.name}:1: begin with 'Game: {names()[0]} for 2'")
+        game = find(match[1])
+        state = game.new(int(match[2]), json.loads(match[3] or "{}"))
+        if not self.position.strip():
+            return state
+        given = tomllib.loads(self.position)
+        if "board" in given:
+            given["board"] = self._entries(given["board"])
+        if "boards" in given:
+            given["boards"] = [self._entries(board) for board in given["boards"]]
+        data = state.to_dict()
+        data.pop("bag", None)
+        return game.from_dict({**data, **given}, reachable=False)
+
+    def _entries(self, board: Sequence[str | dict[str, Any]]) -> list[dict[str, Any]]:
+        try:
+            return [dict(read_entry(entry)) for entry in board]
+        except ValueError as wrong:
+            raise ScenarioError(f"{self.path.name}: {wrong}") from None
+
+    def play(self) -> Iterator[tuple[str, State]]:
+        """Plays it sentence by sentence; one that does not hold raises ScenarioError."""
+        state = self.start()
+        for number, sentence in self.sentences:
+            if not sentence.startswith("#"):
+                try:
+                    carry_out(state, sentence)
+                except (EdgewiseError, AssertionError, KeyError, IndexError) as error:
+                    raise ScenarioError(
+                        f"{self.path.name}:{number}: {sentence}\n  {error}"
+                    ) from None
+            yield sentence, state
+
+
+def read_scenario(path: Path) -> Scenario:
+    """Reads a scenario file."""
+    text = path.read_text(encoding="utf-8")
+    head, _, rest = text.partition("+++\n")
+    position, _, body = rest.partition("+++\n")
+    lines = head.splitlines()
+    settings = [line for line in lines if line.startswith("Game:")]
+    shows = [line.removeprefix("Shows:") for line in lines if line.startswith("Shows:")]
+    first = text.count("\n") - body.count("\n") + 1
+    return Scenario(
+        path=path,
+        title=" ".join(line for line in lines if not line.startswith(("Game:", "Shows:"))),
+        clauses=tuple(clause.strip() for line in shows for clause in line.split(",")),
+        setting=settings[0] if settings else "",
+        position=position,
+        sentences=tuple(
+            (number, line.strip())
+            for number, line in enumerate(body.splitlines(), first)
+            if line.strip()
+        ),
+    )
+
+
 def run_scenario(path: Path) -> State:
-    """Plays a scenario file and checks its sentences."""
-    head, _, rest = path.read_text(encoding="utf-8").partition("+++\n")
-    setup, _, sentences = rest.partition("+++\n")
-    state = _position(path, head, setup)
-    first = (head + "+++\n" + setup + "+++\n").count("\n") + 1
-    for number, line in enumerate(sentences.splitlines(), first):
-        if line.strip() and not line.startswith("#"):
-            try:
-                _say(state, line.strip())
-            except (EdgewiseError, AssertionError, KeyError, IndexError) as error:
-                raise ScenarioError(f"{path.name}:{number}: {line.strip()}\n  {error}") from None
-    return state
+    """Plays a scenario file, checks its sentences and returns the last position."""
+    scenario = read_scenario(path)
+    played = [state for _, state in scenario.play()]
+    return played[-1] if played else scenario.start()
 
 
-def shown_clauses(path: Path) -> list[str]:
-    """Lists the clauses that a scenario says it shows."""
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line.startswith("Shows:"):
-            return [clause.strip() for clause in line[6:].split(",")]
-    return []
-
-
-def _position(path: Path, head: str, setup: str) -> State:
-    match = re.search(r"^Game: (\w+) for (\d)(?: with (.*))?$", head, re.M)
-    if match is None:
-        raise ScenarioError(f"{path.name}:1: begin with 'Game: hoses for 2'")
-    game = find(match[1])
-    state = game.new(int(match[2]), json.loads(match[3] or "{}"))
-    if not setup.strip():
-        return state
-    given = tomllib.loads(setup)
-    if "board" in given:
-        given["board"] = [_tile(entry) for entry in given["board"]]
-    if "boards" in given:
-        given["boards"] = [[_tile(entry) for entry in board] for board in given["boards"]]
-    data = state.to_dict()
-    data.pop("bag", None)
-    return game.from_dict({**data, **given}, reachable=False)
-
-
-def _tile(entry: str | dict[str, Any]) -> dict[str, Any]:
-    if isinstance(entry, dict):
-        return entry
-    match = re.fullmatch(r"([a-z0-9-]+)@(-?\d+),(-?\d+)(?:/(r[0-3]f?))?", entry)
-    if match is None:
-        raise ScenarioError(f"{entry!r} is no tile on a board; write tile@x,y/r0")
-    return {"tile": match[1], "x": int(match[2]), "y": int(match[3]), "turn": match[4] or "r0"}
-
-
-def _seat(word: str) -> int:
-    return CHANCE if word.lower() == "chance" else int(word.split()[1])
-
-
-def _plays(state: State, who: str, move: str) -> None:
-    assert state.to_move == _seat(who), f"{state.to_move} is to move"
-    state.push_text(move)
-
-
-def _may(state: State, who: str, move: str) -> None:
-    assert state.to_move == _seat(who), f"{state.to_move} is to move"
-    refusal = state.why_not(state.game.parse_move(move))
-    assert refusal is None, str(refusal)
-
-
-def _may_not(state: State, who: str, move: str, clause: str) -> None:
-    assert state.to_move == _seat(who), f"{state.to_move} is to move"
-    refusal = state.why_not(state.game.parse_move(move))
-    assert refusal is not None, "it is legal"
-    assert refusal.clause == clause, str(refusal)
-
-
-def _has(state: State, who: str, points: str) -> None:
-    score = int(state.score(_seat(who)))
-    assert score == int(points), f"{who} has {score} points"
-
-
-def _scored(state: State, who: str, label: str, points: str, clause: str) -> None:
-    items = state.score_items(_seat(who))
-    found = [i for i in items if (i.label, i.points, i.clause) == (label, int(points), clause)]
-    assert found, "; ".join(str(item) for item in items) or "nothing was scored"
-
-
-def _to_move(state: State, who: str) -> None:
-    assert state.to_move == _seat(who), f"{state.to_move} is to move"
-
-
-def _over(state: State) -> None:
-    assert state.is_over, f"{state.to_move} is to move"
-
-
-def _wins(state: State, seats: str) -> None:
-    outcome = state.outcome()
-    assert outcome is not None, "the match goes on"
-    wanted = tuple(int(seat) for seat in re.findall(r"\d", seats))
-    assert outcome.winners == wanted, f"winners are {outcome.winners}"
-
-
-def _choices(state: State, number: str) -> None:
-    assert len(state.legal_moves) == int(number), repr(state.legal_moves)
-
-
-def _field(state: State, path: str, value: str) -> None:
-    found: Any = state.to_dict()
-    for key in path.split("."):
-        found = found[int(key) if isinstance(found, list) else key]
-    assert found == json.loads(value), f"{path} is {json.dumps(found)}"
-
-
-def _undo(state: State) -> None:
-    state.pop()
-
-
-_WHO = r"(Seat \d|Chance)"
-_SENTENCES: list[tuple[str, Callable[..., None]]] = [
-    (rf"{_WHO} plays (\S+)\.", _plays),
-    (rf"{_WHO} may play (\S+)\.", _may),
-    (rf"{_WHO} may not play (\S+): (\S+)\.", _may_not),
-    (rf"{_WHO} has (-?\d+) points?\.", _has),
-    (rf'{_WHO} scored "(.+)" for (-?\d+) points?: (\S+)\.', _scored),
-    (rf"{_WHO} is to move\.", _to_move),
-    (r"The match is over\.", _over),
-    (r"Seats? ([\d, and]+) wins?\.", _wins),
-    (r"There (?:are|is) (\d+) legal moves?\.", _choices),
-    (r"The field (\S+) is (.+)\.", _field),
-    (r"The last move is taken back\.", _undo),
-]
-
-
-def _say(state: State, sentence: str) -> None:
-    for pattern, act in _SENTENCES:
-        match = re.fullmatch(pattern, sentence)
-        if match is not None:
-            act(state, *match.groups())
-            return
-    raise ScenarioError(f"nobody understands {sentence!r}")
+def scenarios_of(game: Game) -> dict[str, Path]:
+    """Finds the scenarios in a game's folder, those of its expansions included, by name."""
+    folder = Path(str(importlib.import_module(game.module).__file__)).parent
+    return {path.stem: path for path in sorted(folder.rglob("scenarios/*.scenario"))}

@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from edgewise.testing.scenarios import _position
+import edgewise
+from edgewise.testing.scenarios import read_scenario, scenarios_of
 from tests.games.hydras.hydra_drawing import draw
 
-FOLDER = Path(__file__).parents[2] / "scenarios" / "hydras"
+PATHS = scenarios_of(edgewise.game("hydras")).values()
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.scenario")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_a_scenario_draws_the_hydras_that_it_begins_with(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    head, setup, sentences = text.split("+++\n")
-    boards = _position(path, head, setup).to_dict()["boards"]
+    sentences = path.read_text(encoding="utf-8").split("+++\n")[2]
+    boards = read_scenario(path).start().to_dict()["boards"]
     drawn = re.findall(r"# Hydra (\d):\n((?:#   .*\n)+)", sentences)
     assert [int(number) for number, _ in drawn] == list(range(len(boards)))
     for number, lines in drawn:

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,10 +9,10 @@ import pytest
 import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.match import draw_chance
-from edgewise.testing import run_scenario
+from edgewise.testing import run_scenario, scenarios_of
 
 GAME = edgewise.game("wirwar")
-SCENARIOS = Path(__file__).parents[2] / "scenarios" / "wirwar"
+SCENARIOS = scenarios_of(GAME)
 MATERIALS = ("fire", "pp", "pe", "gas")
 
 
@@ -346,7 +345,7 @@ def test_the_longest_pipe_alone_never_gives_more_than_all() -> None:
 @pytest.mark.clause("wirwar.26")
 @pytest.mark.parametrize(("name", "points"), [("all-count", [2, 12]), ("only-the-longest", [12])])
 def test_score_items_list_the_pipes_that_count_and_no_others(name: str, points: list[int]) -> None:
-    state = run_scenario(SCENARIOS / f"{name}.scenario")
+    state = run_scenario(SCENARIOS[name])
     assert sorted(item.points for item in state.score_items(0)) == points
 
 

@@ -1,4 +1,4 @@
-// What the server offers over HTTP; its shapes are generated from its OpenAPI document.
+// What the server offers over HTTP; all shapes are generated from its OpenAPI document.
 import type { components } from "./schema";
 
 type Shapes = components["schemas"];
@@ -8,62 +8,21 @@ export type GamePage = Shapes["GamePage"];
 export type ClauseCard = Shapes["ClauseCard"];
 export type NewTable = Shapes["NewTable"];
 export type SeatChoice = Shapes["SeatChoice"];
-export type AidsChoice = Required<Shapes["AidsChoice"]>;
+export type AgreedAids = Shapes["AgreedAids"];
 export type Ticket = Shapes["Ticket"];
 export type Step = Shapes["Step"];
 export type SeatCard = Shapes["SeatCard"];
 export type LogLine = Shapes["LogLine"];
 export type TableNews = Shapes["TableNews"];
+export type View = Shapes["View"];
+export type Cell = Shapes["Cell"];
+export type Standing = Shapes["Standing"];
+export type ScoreItem = Shapes["ScoreItem"];
 export type Idea = Shapes["Idea"];
 export type Answer = Shapes["Answer"];
-
-export interface Laid {
-  x: number;
-  y: number;
-  tile: string;
-  turn?: string;
-  art?: string;
-}
-
-export interface ScoreItem {
-  points: number;
-  label: string;
-  clause: string;
-  cells: [number, number][];
-}
-
-export interface Outcome {
-  scores: number[];
-  ranking: number[][];
-  reason: string;
-  /** For one player alone, whether the match was won. */
-  won?: boolean | null;
-}
-
-/** What a seat sees: the frame that all games share, and each game's own fields. */
-export interface View {
-  players: number;
-  to_move: number | null;
-  phase: string;
-  board?: Laid[];
-  boards?: Laid[][];
-  /** Tiles with their counts; tiles that this seat may not know are counted as "?". */
-  hands: Record<string, number>[];
-  bag: Record<string, number>;
-  /** The tiles behind all "?" together; empty where nothing is hidden, or no count was agreed. */
-  unseen: Record<string, number>;
-  discard?: Record<string, number>;
-  scores: (number | null)[];
-  score_items: ScoreItem[][];
-  /** Points that lie open on the table while it is secret whose they are. */
-  unclaimed_items?: ScoreItem[];
-  legal: string[];
-  outcome: Outcome | null;
-  dead?: [number, number][][];
-  marks?: Record<string, [number, number]>;
-  can_undo: boolean;
-  [field: string]: unknown;
-}
+export type Refusal = Shapes["Refusal"];
+export type Hint = Shapes["Hint"];
+export type Why = Shapes["Why"];
 
 /** The name under which a view counts tiles that its seat may not know. */
 export const UNKNOWN = "?";

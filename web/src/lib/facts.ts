@@ -13,15 +13,15 @@ type Facts = (view: View, seat: number, names: string[]) => Fact[];
 
 function hydras(view: View, seat: number, names: string[]): Fact[] {
   const facts: Fact[] = [];
-  const star = view.star as number;
+  const star = view.own.star as number;
   if (star >= 0) facts.push({ label: "The star", value: names[star] ?? "" });
-  const labours = (view.labours as Record<string, string[]>[] | undefined)?.[seat];
+  const labours = (view.own.labours as Record<string, string[]>[] | undefined)?.[seat];
   for (const [zone, cards] of Object.entries(labours ?? {})) {
     if (cards.length && !cards.includes("?")) {
       facts.push({ label: `Labours ${pretty(zone)}`, value: cards.map(pretty).join(", ") });
     }
   }
-  if (view.ending === "last-turns") facts.push({ label: "Last turns", value: "the deck is empty" });
+  if (view.own.ending === "last-turns") facts.push({ label: "Last turns", value: "the deck is empty" });
   return facts;
 }
 
@@ -30,7 +30,7 @@ const listed = (counts: Record<string, number>) =>
 
 /** What a seat's pipes are made of, if that is known: of one's own, and at the end of all. */
 export function materialOf(view: View, seat: number): { value: string; tile: string } | null {
-  const material = (view.materials as (string | null)[] | undefined)?.[seat];
+  const material = (view.own.materials as (string | null)[] | undefined)?.[seat];
   return material && material !== "?" ? { value: inCapitals(material), tile: materialTile(material) } : null;
 }
 
@@ -38,7 +38,7 @@ function wirwar(view: View, seat: number): Fact[] {
   const facts: Fact[] = [];
   const own = materialOf(view, seat);
   if (own && !view.outcome) facts.push({ label: "Your secret material", ...own });
-  if (view.piles) facts.push({ label: "Piles", value: listed(view.piles as Record<string, number>) });
+  if (view.own.piles) facts.push({ label: "Piles", value: listed(view.own.piles as Record<string, number>) });
   return facts;
 }
 
@@ -52,15 +52,15 @@ export const tileOfItem = (label: string): string => {
 
 function urban(view: View, seat: number): Fact[] {
   const facts: Fact[] = [];
-  const supply = view.supply as number[] | undefined;
+  const supply = view.own.supply as number[] | undefined;
   if (supply && seat >= 0) facts.push({ label: "Your Urbanites left", value: String(supply[seat]) });
-  const dice = (view.fire_engines as { dice?: number[] | null } | undefined)?.dice;
+  const dice = (view.own.fire_engines as { dice?: number[] | null } | undefined)?.dice;
   if (dice) facts.push({ label: "The dice", value: dice.join(" and ") });
   return facts;
 }
 
 function greenway(view: View): Fact[] {
-  return typeof view.progress === "string" ? [{ label: "Towards the win", value: view.progress }] : [];
+  return typeof view.own.progress === "string" ? [{ label: "Towards the win", value: view.own.progress }] : [];
 }
 
 const FACTS: Record<string, Facts> = { greenway, hydras, urban, wirwar };
@@ -69,10 +69,10 @@ export const factsOf = (game: string, view: View, seat: number, names: string[])
   FACTS[game]?.(view, seat, names) ?? [];
 
 /** What somebody is asked about out of turn, as a move. */
-export const askedAbout = (view: View): string => (typeof view.pending === "string" ? view.pending : "");
+export const askedAbout = (view: View): string => (typeof view.own.pending === "string" ? view.own.pending : "");
 
 /** The card that the player to move is about to resolve. */
-export const cardOf = (view: View): string => (typeof view.card === "string" ? view.card : "");
+export const cardOf = (view: View): string => (typeof view.own.card === "string" ? view.own.card : "");
 
 export interface Drive {
   move: string;
@@ -82,6 +82,6 @@ export interface Drive {
 
 /** How the truck goes when it makes a move, and which fires it puts out. */
 export function driveOf(view: View | null, move: string): Drive | null {
-  const drives = (view?.fire_engines as { drives?: Drive[] } | undefined)?.drives ?? [];
+  const drives = (view?.own.fire_engines as { drives?: Drive[] } | undefined)?.drives ?? [];
   return drives.find((drive) => drive.move === move) ?? null;
 }

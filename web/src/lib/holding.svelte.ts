@@ -1,6 +1,6 @@
 // What a player has in hand: a tile or piece, the ghost that shows where it would go, names that
 // are picked for a move, and the plans that nobody else sees.
-import type { Laid } from "./api";
+import type { Cell } from "./api";
 import { listWords, t } from "./language.svelte";
 import {
   type Action,
@@ -24,7 +24,7 @@ export interface Ghost {
   choice: Choice;
 }
 
-export interface Plan extends Laid {
+export interface Plan extends Cell {
   grid: number;
 }
 

@@ -1,5 +1,5 @@
 // The socket to a table: it reconnects by itself, and each request gets its answer.
-import type { Answer, TableNews } from "./api";
+import type { Answer, Refusal, TableNews } from "./api";
 
 export type Status = "connecting" | "open" | "lost" | "gone";
 
@@ -12,7 +12,7 @@ const PULSE = 5000;
 /** So long nothing may be heard before one asks; it is dead if then nothing is heard for as long again. */
 const QUIET = { idle: 10_000, asked: 30_000 };
 
-const LOST: Answer = {
+const LOST: Refusal = {
   kind: "refused",
   ref: 0,
   code: "lost",
@@ -20,9 +20,6 @@ const LOST: Answer = {
   clause: "",
   reason: "lost",
   args: {},
-  move: "",
-  ideas: [],
-  is_certain: false,
 };
 
 export class Link {
@@ -97,13 +94,17 @@ export class Link {
       this.onNews(message);
       return;
     }
-    if (message.code === "unknown") {
-      this.closed = true;
-      this.onStatus("gone");
+    if (message.kind === "refused") {
+      if (message.code === "unknown") this.leave();
+      if (message.ref === 0) this.settle(message);
     }
-    if (message.kind === "refused" && message.ref === 0) this.settle(message);
     this.waiting.get(message.ref)?.resolve(message);
     this.waiting.delete(message.ref);
+  }
+
+  private leave(): void {
+    this.closed = true;
+    this.onStatus("gone");
   }
 
   /** Answers everything that waits: the server could not read which request it refused, or it is lost. */

@@ -270,6 +270,44 @@ export interface components {
             about: string;
         };
         /**
+         * Cell
+         * @description A tile on a board, and what lies on it.
+         */
+        Cell: {
+            /**
+             * X
+             * @description how far to the east of the start tile
+             */
+            x: number;
+            /**
+             * Y
+             * @description how far to the south of the start tile
+             */
+            y: number;
+            /**
+             * Tile
+             * @description the tile's name
+             */
+            tile: string;
+            /**
+             * Turn
+             * @description how it lies: `r0` to `r3`, quarter turns clockwise, with `f` after it when flipped
+             */
+            turn: string;
+            /**
+             * Things
+             * @description what lies on the tile, by the game's own names; left out where nothing does
+             */
+            things?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Art
+             * @description the drawing of these things, as SVG around the middle of the tile
+             */
+            art?: string;
+        };
+        /**
          * ClauseCard
          * @description A rule of a rulebook.
          */
@@ -337,6 +375,7 @@ export interface components {
             /** Token */
             token: string;
         };
+        JsonValue: unknown;
         /**
          * Lobby
          * @description What can be played, and against whom.
@@ -399,6 +438,32 @@ export interface components {
             clause: string;
         };
         /**
+         * Outcome
+         * @description How a match ended.
+         */
+        Outcome: {
+            /**
+             * Scores
+             * @description the points of each seat
+             */
+            scores: number[];
+            /**
+             * Ranking
+             * @description the seats from first to last, equals together
+             */
+            ranking: number[][];
+            /**
+             * Reason
+             * @description why the match ended, in words
+             */
+            reason: string;
+            /**
+             * Won
+             * @description for one player alone, whether the match was won; else null
+             */
+            won: boolean | null;
+        };
+        /**
          * Problem
          * @description Why something was not done.
          */
@@ -424,6 +489,35 @@ export interface components {
             args: {
                 [key: string]: string | number;
             };
+        };
+        /**
+         * ScoreItem
+         * @description Points, and what they are for.
+         */
+        ScoreItem: {
+            /**
+             * Points
+             * @description how many they are; fewer than 0 for a penalty
+             */
+            points: number;
+            /**
+             * Label
+             * @description what they are for, in words
+             */
+            label: string;
+            /**
+             * Clause
+             * @description the rule that gives them
+             */
+            clause: string;
+            /**
+             * Cells
+             * @description where on the board they lie, each cell as `[x, y]`
+             */
+            cells: [
+                number,
+                number
+            ][];
         };
         /**
          * SeatChoice
@@ -463,18 +557,68 @@ export interface components {
             token: string;
         };
         /**
+         * Standing
+         * @description A piece that stands on a cell, whether a tile lies there or not.
+         */
+        Standing: {
+            /**
+             * Piece
+             * @description the piece's name
+             */
+            piece: string;
+            /**
+             * X
+             * @description how far to the east of the start tile
+             */
+            x: number;
+            /**
+             * Y
+             * @description how far to the south of the start tile
+             */
+            y: number;
+            /**
+             * At
+             * @description the port of the cell that it stands on; empty if it stands on the cell itself
+             */
+            at: string;
+            /**
+             * Seat
+             * @description whose it is; null if it is nobody's
+             */
+            seat: number | null;
+            /**
+             * Dx
+             * @description how far to the east of the cell's middle it is drawn; a tile is 100 wide
+             */
+            dx: number;
+            /**
+             * Dy
+             * @description how far to the south of the cell's middle it is drawn
+             */
+            dy: number;
+            /**
+             * Art
+             * @description the drawing, as SVG around the middle of the piece
+             */
+            art: string;
+        };
+        /**
          * Step
          * @description A finished match after some of its moves.
          */
         Step: {
-            /** Step */
+            /**
+             * Step
+             * @description how many moves are made
+             */
             step: number;
-            /** Steps */
+            /**
+             * Steps
+             * @description how many moves the match has
+             */
             steps: number;
-            /** View */
-            view: {
-                [key: string]: unknown;
-            };
+            /** @description the position, all hands open */
+            view: components["schemas"]["View"];
         };
         /**
          * Ticket
@@ -503,60 +647,190 @@ export interface components {
             flips: boolean;
         };
         /**
-         * Answer
-         * @description The answer to the message with the same reference.
+         * View
+         * @description What one seat, or a spectator, may know of a position.
          */
-        Answer: {
+        View: {
             /**
-             * Kind
-             * @enum {string}
+             * Game
+             * @description the game's id
              */
-            kind: "done" | "refused" | "hint" | "why";
-            /** Ref */
-            ref: number;
+            game: string;
             /**
-             * Code
-             * @default
+             * Version
+             * @description the version of the rules that the match is played by
              */
-            code: string;
+            version: number;
             /**
-             * Sentence
-             * @default
+             * Players
+             * @description how many seats there are
              */
-            sentence: string;
+            players: number;
             /**
-             * Clause
-             * @default
+             * Options
+             * @description each option with its value
              */
-            clause: string;
-            /**
-             * Reason
-             * @default
-             */
-            reason: string;
-            /**
-             * Args
-             * @default {}
-             */
-            args: {
-                [key: string]: string | number;
+            options: {
+                [key: string]: boolean | number | string;
             };
             /**
-             * Move
-             * @default
+             * Seen By
+             * @description the seat whose view it is, -3 for spectators, null where all is open
              */
-            move: string;
+            seen_by: number | null;
             /**
-             * Ideas
-             * @default []
+             * To Move
+             * @description the seat to move, -1 for chance, null when the match is over
              */
-            ideas: components["schemas"]["Idea"][];
+            to_move: number | null;
             /**
-             * Is Certain
-             * @default false
+             * Turn
+             * @description the seat whose turn it is, also while another is asked; null where there are no turns
              */
-            is_certain: boolean;
+            turn: number | null;
+            /**
+             * Phase
+             * @description what is to be done now; the words are the game's own
+             */
+            phase: string;
+            /**
+             * Boards
+             * @description the tiles of each board: one board, or one for each seat
+             */
+            boards: components["schemas"]["Cell"][][];
+            /**
+             * Pieces
+             * @description the pieces that stand on cells, whether a tile lies there or not
+             */
+            pieces: components["schemas"]["Standing"][];
+            /**
+             * Bounds
+             * @description first column, first row, last column and last row of a board with a frame; else null
+             */
+            bounds: [
+                number,
+                number,
+                number,
+                number
+            ] | null;
+            /**
+             * Dead
+             * @description for each board, empty cells that no tile left can fill; empty if this aid was not agreed
+             */
+            dead: [
+                number,
+                number
+            ][][];
+            /**
+             * Hands
+             * @description for each seat, its tiles with their counts; those it may not know are counted as `?`
+             */
+            hands: {
+                [key: string]: number;
+            }[];
+            /**
+             * Bag
+             * @description the tiles to draw from, with their counts; all counted as `?` if no census was agreed
+             */
+            bag: {
+                [key: string]: number;
+            };
+            /**
+             * Unseen
+             * @description the tiles behind all `?` together; empty where nothing is hidden or no census was agreed
+             */
+            unseen: {
+                [key: string]: number;
+            };
+            /**
+             * Discard
+             * @description the tiles out of play, with their counts
+             */
+            discard: {
+                [key: string]: number;
+            };
+            /**
+             * Scores
+             * @description the points of each seat; null where they are secret
+             */
+            scores: (number | null)[];
+            /**
+             * Score Items
+             * @description for each seat, what its points are for
+             */
+            score_items: components["schemas"]["ScoreItem"][][];
+            /**
+             * Unclaimed Items
+             * @description points that lie open on the table while it is secret whose they are
+             */
+            unclaimed_items: components["schemas"]["ScoreItem"][];
+            /**
+             * Out
+             * @description the seats that play no more
+             */
+            out: number[];
+            /**
+             * Legal
+             * @description the seat's legal moves, if it is to move; without placements if highlights were not agreed
+             */
+            legal: string[];
+            /**
+             * Marks
+             * @description for each legal move that puts a piece on a cell, where on the cell it will stand
+             */
+            marks: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+            /**
+             * Can Undo
+             * @description whether the seat may take back its last decision
+             */
+            can_undo: boolean;
+            /** @description how the match ended, or null */
+            outcome: components["schemas"]["Outcome"] | null;
+            /**
+             * Own
+             * @description the game's own part, by the game's own names
+             */
+            own: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
         };
+        /**
+         * AgreedAids
+         * @description Which aids the players agreed on.
+         */
+        AgreedAids: {
+            /**
+             * Hints
+             * @description whether a bot may be asked for a hint
+             */
+            hints: boolean;
+            /**
+             * Highlights
+             * @description whether legal cells are shown, and the reason why a move is not legal
+             */
+            highlights: boolean;
+            /**
+             * Census
+             * @description whether the tiles to come are counted by name
+             */
+            census: boolean;
+            /**
+             * Undo
+             * @description whether a decision can be taken back
+             */
+            undo: boolean;
+            /**
+             * Dead
+             * @description whether cells are marked that no tile left can fill
+             */
+            dead: boolean;
+        };
+        Answer: components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Why"] | components["schemas"]["Hint"];
         /**
          * AskHint
          * @description A wish for a hint.
@@ -600,15 +874,30 @@ export interface components {
          * @description What a page says about a match of other rules, in its own language.
          */
         Closing: {
-            /** Version */
+            /**
+             * Version
+             * @description The version of the rules that the match was played under.
+             */
             version: number;
-            /** Today */
+            /**
+             * Today
+             * @description The version of the rules that are played now.
+             */
             today: number;
-            /** Has Result */
+            /**
+             * Has Result
+             * @description Whether the match was played to its end.
+             */
             has_result: boolean;
-            /** Shown */
+            /**
+             * Shown
+             * @description So many of its moves can be shown on the board.
+             */
             shown: number;
-            /** Moves */
+            /**
+             * Moves
+             * @description So many moves it has.
+             */
             moves: number;
         };
         /**
@@ -652,6 +941,23 @@ export interface components {
             seat: number;
             /** Number */
             number: number;
+        };
+        /**
+         * Done
+         * @description The answer to a request that was carried out.
+         */
+        Done: {
+            /**
+             * Kind
+             * @description tells this answer from others
+             * @constant
+             */
+            kind: "done";
+            /**
+             * Ref
+             * @description the reference of the request
+             */
+            ref: number;
         };
         /**
          * GiveOrder
@@ -710,15 +1016,56 @@ export interface components {
             token: string;
         };
         /**
+         * Hint
+         * @description The answer to the wish for a hint.
+         */
+        Hint: {
+            /**
+             * Kind
+             * @description tells this answer from others
+             * @constant
+             */
+            kind: "hint";
+            /**
+             * Ref
+             * @description the reference of the request
+             */
+            ref: number;
+            /**
+             * Move
+             * @description what the bot would do
+             */
+            move: string;
+            /**
+             * Ideas
+             * @description the moves that it weighed, the best first; empty if it had no choice
+             */
+            ideas: components["schemas"]["Idea"][];
+            /**
+             * Is Certain
+             * @description whether it worked out the rest of the match
+             */
+            is_certain: boolean;
+        };
+        /**
          * Idea
-         * @description A move that a bot thought of: its share of all looks, and what it promises.
+         * @description A move that a bot thought of.
          */
         Idea: {
-            /** Move */
+            /**
+             * Move
+             * @description the move
+             */
             move: string;
-            /** Looks */
+            /**
+             * Looks
+             * @description its share of all looks, from 0 to 1
+             */
             looks: number;
-            /** Worth */
+            /**
+             * Worth
+             * @description by how many points it promises to be ahead, or alone how many to have
+             */
             worth: number;
         };
         /**
@@ -726,15 +1073,21 @@ export interface components {
          * @description One move, and what it was worth to whom.
          */
         LogLine: {
-            /** Seat */
+            /**
+             * Seat
+             * @description the seat that moved, -1 for chance
+             */
             seat: number;
-            /** Text */
+            /**
+             * Text
+             * @description the move, with `?` for what the reader may not know
+             */
             text: string;
             /**
              * Points
-             * @default null
+             * @description what each seat gained; left out where nobody did
              */
-            points: number[] | null;
+            points?: number[];
         };
         /**
          * Ping
@@ -753,71 +1106,216 @@ export interface components {
             ref: number;
         };
         /**
+         * Refusal
+         * @description The answer to a request that was refused.
+         */
+        Refusal: {
+            /**
+             * Kind
+             * @description tells this answer from others
+             * @constant
+             */
+            kind: "refused";
+            /**
+             * Ref
+             * @description the reference of the request; 0 if none was read
+             */
+            ref: number;
+            /**
+             * Code
+             * @description a word for programs
+             */
+            code: string;
+            /**
+             * Sentence
+             * @description the reason, for people
+             */
+            sentence: string;
+            /**
+             * Clause
+             * @description the rule, where a rule is the reason; else empty
+             */
+            clause: string;
+            /**
+             * Reason
+             * @description a word for the sentence, whatever the language; empty where there is only the sentence
+             */
+            reason: string;
+            /**
+             * Args
+             * @description what the sentence is about, by the names of its places
+             */
+            args: {
+                [key: string]: string | number;
+            };
+        };
+        /**
          * SeatCard
          * @description Who sits on a seat, as everybody may know it.
          */
         SeatCard: {
-            /** Name */
+            /**
+             * Name
+             * @description the name of the person or of the bot
+             */
             name: string;
             /**
              * Name Is
+             * @description whether somebody chose the name, or else which of the usual ones it is
              * @enum {string}
              */
             name_is: "own" | "number" | "bot" | "open";
-            /** Level */
+            /**
+             * Level
+             * @description the bot's level; empty for a person
+             */
             level: string;
-            /** Open */
+            /**
+             * Open
+             * @description whether the seat waits for somebody with the link
+             */
             open: boolean;
-            /** Here */
+            /**
+             * Here
+             * @description whether the person is connected; bots always are
+             */
             here: boolean;
         };
         /**
          * TableNews
-         * @description The table as a connection may see it; of the log, what is new from ``log_from`` on.
+         * @description The table as a connection may see it.
          */
         TableNews: {
             /**
              * Kind
+             * @description tells this message from answers
              * @constant
              */
             kind: "table";
-            /** Id */
+            /**
+             * Id
+             * @description the table's id
+             */
             id: string;
-            /** Game */
+            /**
+             * Game
+             * @description the game's id
+             */
             game: string;
-            /** Number */
+            /**
+             * Number
+             * @description the number of the position; a move names it
+             */
             number: number;
-            /** Seats */
+            /**
+             * Seats
+             * @description who sits where
+             */
             seats: components["schemas"]["SeatCard"][];
-            /** You */
+            /**
+             * You
+             * @description the seats of this connection
+             */
             you: number[];
-            /** Host */
+            /**
+             * Host
+             * @description whether this connection set up the match
+             */
             host: boolean;
-            /** Lets Pass */
+            /**
+             * Lets Pass
+             * @description those of its seats that have the standing order to let everything pass
+             */
             lets_pass: number[];
-            /** Reaction */
+            /**
+             * Reaction
+             * @description whether the seat to move is asked out of its turn
+             */
             reaction: boolean;
-            aids: components["schemas"]["AidsChoice"];
-            /** Commitment */
+            /** @description the aids that were agreed */
+            aids: components["schemas"]["AgreedAids"];
+            /**
+             * Commitment
+             * @description the digest of the seed, known before the first draw
+             */
             commitment: string;
-            /** Deal */
+            /**
+             * Deal
+             * @description the day whose draws these are; empty if they are the table's own
+             */
             deal: string;
-            /** Seed */
+            /**
+             * Seed
+             * @description the seed of all draws, when the match is over
+             */
             seed: string | null;
-            /** Rematch */
+            /**
+             * Rematch
+             * @description the id of the rematch's table, if there is one
+             */
             rematch: string | null;
-            /** Closed */
+            /**
+             * Closed
+             * @description why nobody can play on; empty while the rules are those of today
+             */
             closed: string;
+            /** @description what `closed` says, for pages that say it in another language */
             closing: components["schemas"]["Closing"] | null;
-            /** Log From */
+            /**
+             * Log From
+             * @description the number of log lines that stand as they were sent before
+             */
             log_from: number;
-            /** Log */
+            /**
+             * Log
+             * @description the lines of the log from there on
+             */
             log: components["schemas"]["LogLine"][];
-            /** Views */
+            /**
+             * Views
+             * @description one view for each seat of this connection, by its number; `-3` for a spectator
+             */
             views: {
-                [key: string]: {
-                    [key: string]: unknown;
-                };
+                [key: string]: components["schemas"]["View"];
+            };
+        };
+        /**
+         * Why
+         * @description The answer to the question why a move is not legal; without a sentence it is legal.
+         */
+        Why: {
+            /**
+             * Kind
+             * @description tells this answer from others
+             * @constant
+             */
+            kind: "why";
+            /**
+             * Ref
+             * @description the reference of the request
+             */
+            ref: number;
+            /**
+             * Sentence
+             * @description the reason, for people
+             */
+            sentence: string;
+            /**
+             * Clause
+             * @description the rule that is the reason
+             */
+            clause: string;
+            /**
+             * Reason
+             * @description a word for the sentence, whatever the language
+             */
+            reason: string;
+            /**
+             * Args
+             * @description what the sentence is about, by the names of its places
+             */
+            args: {
+                [key: string]: string | number;
             };
         };
     };

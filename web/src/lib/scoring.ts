@@ -59,12 +59,12 @@ export function kindsOf(items: ScoreItem[][]): Kind[] {
 /** What an item is read from: the points of seats, and those whose owner is secret. */
 interface Scored {
   score_items: ScoreItem[][];
-  unclaimed_items?: ScoreItem[];
+  unclaimed_items: ScoreItem[];
 }
 
 /** What is new to count for somebody who is not known yet. */
 export const newUnclaimed = (before: Scored, after: Scored): Gain[] =>
-  gains(before.unclaimed_items ?? [], after.unclaimed_items ?? []);
+  gains(before.unclaimed_items, after.unclaimed_items);
 
 /** What was gained, by seats and by nobody known, each on the board where it lies. */
 export function flashesOf(before: Scored, after: Scored, several: boolean): Flash[] {

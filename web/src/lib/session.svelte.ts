@@ -1,6 +1,6 @@
 // One table as this browser sees it: what the server said, and what to ask it.
 import { askRematch, getGame, getStep, getSymbols, getTableGame, getTableSymbols, takeSeat, UNKNOWN } from "./api";
-import type { Answer, GamePage, Idea, LogLine, Step, TableNews, View } from "./api";
+import type { Answer, GamePage, Hint, Idea, LogLine, Refusal, Step, TableNews, View, Why } from "./api";
 import { Holding } from "./holding.svelte";
 import { t } from "./language.svelte";
 import { lastOf } from "./last";
@@ -65,9 +65,9 @@ export class Session {
 
   mine = $derived(this.news?.you ?? []);
   seat = $derived(this.shown !== null && this.mine.includes(this.shown) ? this.shown : (this.mine[0] ?? SPECTATOR));
-  now = $derived((this.news?.views[String(this.seat)] ?? null) as View | null);
-  view = $derived((this.replay?.view as unknown as View | undefined) ?? this.now);
-  boards = $derived(this.view ? (this.view.boards ?? [this.view.board ?? []]) : []);
+  now = $derived(this.news?.views[String(this.seat)] ?? null);
+  view = $derived(this.replay?.view ?? this.now);
+  boards = $derived(this.view?.boards ?? []);
   names = $derived(this.news?.seats.map(seatName) ?? []);
   /** A match of older rules is over too: it can be looked at, not played on. */
   isOver = $derived(this.now?.outcome != null || !!this.news?.closed);
@@ -176,13 +176,13 @@ export class Session {
 
   async askWhy(move: string): Promise<void> {
     const answer = await this.link.ask({ do: "why", seat: this.seat, move });
-    if (answer.sentence) this.show(answer);
+    if ("sentence" in answer && answer.sentence) this.show(answer);
   }
 
-  private show(answer: Answer): void {
+  private show(answer: Refusal | Why): void {
     const says = () => inCapitals(refusalWords(answer, this.news?.closing));
-    this.notice = { says, clause: answer.clause ?? "" };
-    this.said = `${says()} ${answer.clause ?? ""}`;
+    this.notice = { says, clause: answer.clause };
+    this.said = `${says()} ${answer.clause}`;
   }
 
   private showError(error: unknown): void {
@@ -202,10 +202,10 @@ export class Session {
     const answer = await this.link.ask({ do: "hint", seat: this.seat });
     this.thinking = false;
     if (answer.kind === "refused") this.show(answer);
-    else if (number === this.news?.number) this.showHint(answer);
+    else if (answer.kind === "hint" && number === this.news?.number) this.showHint(answer);
   }
 
-  private showHint({ move, ideas, is_certain }: Answer): void {
+  private showHint({ move, ideas, is_certain }: Hint): void {
     this.showIdea(move);
     const says = () => [t("hint.sentence", { does: hintWords(move, this.names) }), is_certain ? t("hint.certain") : ""].join(" ").trim();
     this.notice = { says, clause: "", ideas };
@@ -261,7 +261,7 @@ export class Session {
     this.replay = step;
     const view = this.view;
     if (view && before && at === before.step + 1) {
-      this.light(flashesOf(before.view as unknown as View, view, this.several));
+      this.light(flashesOf(before.view, view, this.several));
     }
   }
 

@@ -20,6 +20,5 @@ export function attackSentence(session: Session): string {
   const { view, names } = session;
   const attack = view ? askedAbout(view) : "";
   if (!view || !attack) return "";
-  const attacker = typeof view.turn === "number" ? view.turn : 0;
-  return t("turn.attacked", { name: names[attacker] ?? t("turn.somebody"), does: moveWords(attack, names) });
+  return t("turn.attacked", { name: names[view.turn ?? 0] ?? t("turn.somebody"), does: moveWords(attack, names) });
 }

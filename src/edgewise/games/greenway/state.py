@@ -210,6 +210,12 @@ class GreenwayState(State):
 
     # As data.
 
+    def list_boards(self) -> list[Board]:
+        return [self.board]
+
+    def find_stock(self) -> Stock | None:
+        return self.stock
+
     def fields(self) -> dict[str, Any]:
         return {
             "phase": rules.PHASES[self.phase],

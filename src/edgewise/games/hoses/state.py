@@ -293,6 +293,12 @@ class HosesState(State):
 
     # As data.
 
+    def list_boards(self) -> list[Board]:
+        return [self.board]
+
+    def find_stock(self) -> Stock | None:
+        return self.stock
+
     def fields(self) -> dict[str, Any]:
         return state_fields(self)
 

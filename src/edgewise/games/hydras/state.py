@@ -240,6 +240,12 @@ class HydrasState(State):
 
     # As data.
 
+    def list_boards(self) -> list[Board]:
+        return self.boards
+
+    def find_stock(self) -> Stock | None:
+        return self.stock
+
     def fields(self) -> dict[str, Any]:
         return write_fields(self)
 

@@ -294,11 +294,17 @@ class UrbanState(State):
 
     # As data.
 
+    def list_boards(self) -> list[Board]:
+        return [self.board]
+
+    def find_stock(self) -> Stock | None:
+        return self.stock
+
     def fields(self) -> dict[str, Any]:
         return notation.fields(self)
 
-    def view(self, seat: int = SPECTATOR) -> dict[str, Any]:
-        view = super().view(seat)
+    def view(self, seat: int = SPECTATOR, *, log: bool = True) -> dict[str, Any]:
+        view = super().view(seat, log=log)
         for expansion in self.expansions:
             view[expansion.name].update(expansion.view_fields(self))
         return view

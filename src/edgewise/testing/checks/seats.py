@@ -1,4 +1,4 @@
-"""Seats that are out, and the frame of a board: neither is a secret, and neither comes undone."""
+"""Seats that are out, boards and their frames: no secrets, and nothing that comes undone."""
 
 from __future__ import annotations
 
@@ -60,6 +60,21 @@ def check_bounds(trial: Trial) -> None:
         )
 
 
+def check_boards(trial: Trial) -> None:
+    """Checks that boards are listed as the dict has them: marks on the page depend on it."""
+    listed = [len(board.laid_cells()) for board in trial.state.list_boards()]
+    written = [len(board) for board in _boards(trial.state.to_dict())]
+    trial.need(
+        listed == written,
+        "list_boards",
+        f"lists boards with {listed} tiles, but `to_dict` writes {written}",
+        "return the board of the state, or all of them, as `fields` writes them",
+    )
+
+
+def _boards(data: dict[str, Any]) -> list[list[dict[str, Any]]]:
+    return list(data["boards"]) if "boards" in data else [data.get("board", [])]
+
+
 def _entries(data: dict[str, Any]) -> list[dict[str, Any]]:
-    boards = [data.get("board", []), *data.get("boards", [])]
-    return [entry for board in boards for entry in board] + list(data.get("pieces", []))
+    return [entry for board in _boards(data) for entry in board] + list(data.get("pieces", []))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from edgewise.core.chance import CHANCE
-from edgewise.games.greenway.search import Line, expand
-from edgewise.solve.bound import Bound
-from edgewise.solve.deals import NO_MORE, Deal
+from edgewise.games.greenway.solve.bound import Bound
+from edgewise.games.greenway.solve.deals import NO_MORE, Deal
+from edgewise.games.greenway.solve.lines import Line, expand
 
 
 class Best:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from edgewise.games.greenway.search import Line, expand
-from edgewise.solve.beam import Best, deal_on
-from edgewise.solve.bound import Bound
-from edgewise.solve.deals import Deal
+from edgewise.games.greenway.solve.beam import Best, deal_on
+from edgewise.games.greenway.solve.bound import Bound
+from edgewise.games.greenway.solve.deals import Deal
+from edgewise.games.greenway.solve.lines import Line, expand
 
 
 def prove(root: Line, deal: Deal, bound: Bound, best: Best, limit: int) -> bool:

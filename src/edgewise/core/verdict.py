@@ -1,10 +1,16 @@
-"""What the judge of a match tells."""
+"""What the judge of a finished match tells, and how it is asked."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
+from edgewise.core.game import Game
 from edgewise.core.records import Record
+
+Progress = Callable[[str, float], None]
+"""Told what is done just now, and which share of the time has passed."""
 
 
 @dataclass(frozen=True)
@@ -49,3 +55,18 @@ class Verdict:
     def proved(self) -> bool:
         """Whether the best line found is proved to be the best possible."""
         return self.best == self.bound or self.proved_from == 1
+
+
+class Solver(Protocol):
+    """Judges a finished match: the ``solve_record`` of a game's ``solve``."""
+
+    def __call__(
+        self,
+        record: Record,
+        *,
+        game: Game,
+        seconds: float | None,
+        progress: Progress | None,
+        stop: Callable[[], bool] | None,
+    ) -> Verdict:
+        """Tells what score was possible with the same draws."""

@@ -9,13 +9,14 @@ import pytest
 import edgewise
 from edgewise import CHANCE, Game, Record, State
 from edgewise.core.records import record_of
+from edgewise.core.verdict import Verdict
 from edgewise.daily import NOTE, DailyDeal
 from edgewise.games import find
-from edgewise.games.greenway.search import Line
+from edgewise.games.greenway.solve import solve_record
+from edgewise.games.greenway.solve.bound import Bound
+from edgewise.games.greenway.solve.deals import NO_MORE, Deal, EndlessDeal, RecordedDeal
+from edgewise.games.greenway.solve.lines import Line
 from edgewise.games.greenway.state import GreenwayState
-from edgewise.solve import Verdict, solve_record
-from edgewise.solve.bound import Bound
-from edgewise.solve.deals import NO_MORE, Deal, EndlessDeal, RecordedDeal
 
 SMALL_SET = {
     "greenway-straight": 1,

@@ -8,18 +8,17 @@ from collections.abc import Callable, Iterator
 
 from edgewise.core.chance import CHANCE
 from edgewise.core.errors import EdgewiseError
-from edgewise.core.game import Game
+from edgewise.core.game import Game, make
 from edgewise.core.moves import Move
 from edgewise.core.records import Record, record_of
 from edgewise.core.state import State
-from edgewise.games import find
-from edgewise.games.greenway.search import STYLES, Line, key_of
+from edgewise.core.verdict import Loss, Progress, Verdict
+from edgewise.games.greenway.solve.beam import Best, search_beam
+from edgewise.games.greenway.solve.bound import Bound
+from edgewise.games.greenway.solve.deals import NO_MORE, Deal, deal_of
+from edgewise.games.greenway.solve.exact import prove
+from edgewise.games.greenway.solve.lines import STYLES, Line, key_of
 from edgewise.games.greenway.state import GreenwayState
-from edgewise.solve.beam import Best, search_beam
-from edgewise.solve.bound import Bound
-from edgewise.solve.deals import NO_MORE, Deal, deal_of
-from edgewise.solve.exact import prove
-from edgewise.solve.verdict import Loss, Verdict
 
 LOOK_WIDTH = 16
 """How many lines are kept when a position of the match is looked at."""
@@ -28,8 +27,6 @@ PROOF_LIMIT = 20_000
 PROOF_SHARE = 0.2
 SEARCH_SHARE = 0.7
 """Up to which share of the time to prove, and to search from the start."""
-
-Progress = Callable[[str, float], None]
 
 
 def solve_record(
@@ -51,7 +48,7 @@ def solve_record(
     played with other tiles.
     """
     clock = _Clock(seconds, stop)
-    judge = _Judge(record, game or find("greenway"), clock, progress or _silent)
+    judge = _Judge(record, game or make("edgewise.games.greenway"), clock, progress or _silent)
     judge.prove_back()
     clock.share = SEARCH_SHARE
     judge.look_around()
@@ -63,6 +60,14 @@ def solve_record(
 
 def _silent(what: str, share: float) -> None:
     pass
+
+
+def growing_widths() -> Iterator[int]:
+    """Lists widths without an end, each four times the one before."""
+    width = LOOK_WIDTH
+    while True:
+        yield width
+        width *= 4
 
 
 class _Clock:
@@ -178,8 +183,7 @@ class _Judge:
         """Searches from the start with growing width, until told to stop."""
         if not self.positions or self.proved_from == 1:
             return
-        growing = widths or (LOOK_WIDTH * 4**k for k in itertools.count())
-        for width in growing:
+        for width in widths or growing_widths():
             for style in range(STYLES):
                 if self.stop() or self.best[0] >= self.bound():
                     return

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from edgewise.core.moves import argument_of
 from edgewise.games.greenway.rules import DRAWN, PLAYER
-from edgewise.games.greenway.search import Line, ceiling, gain
-from edgewise.solve.deals import Deal
+from edgewise.games.greenway.solve.deals import Deal
+from edgewise.games.greenway.solve.lines import Line, ceiling, gain
 
 
 class Bound:

@@ -8,7 +8,7 @@ from edgewise.core.moves import argument_of
 from edgewise.core.records import Record
 from edgewise.core.state import State
 from edgewise.daily import NOTE, DailyDeal
-from edgewise.games.greenway.search import gain
+from edgewise.games.greenway.solve.lines import gain
 from edgewise.games.greenway.tileset import GreenwayTiles
 
 NO_MORE = -1

@@ -1,0 +1,115 @@
+"""What one connection is sent: the table, the views of its seats, and of the log the news."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+
+from edgewise.core.chance import SPECTATOR
+from edgewise.server.frames import frame_of
+from edgewise.server.live import Live
+from edgewise.server.names import name_is
+from edgewise.server.news import SeatCard
+from edgewise.server.reactions import is_reaction
+from edgewise.server.table import Table
+from edgewise.server.tokens import digest_of
+from edgewise.server.views import seat_view
+
+
+class Eyes:
+    """What one connection was sent, so that of the log only news is sent again."""
+
+    def __init__(self, live: Live, token: str) -> None:
+        self._live = live
+        self._token = token
+        self._digest = digest_of(token)
+        self._table = live.table
+        self._seen = SPECTATOR, 0, -1
+
+    def look(self) -> str:
+        """Writes the table as it is now."""
+        return self._look().decode()
+
+    def frame(self) -> bytes:
+        """Writes the table as it is now, as a frame; spectators share theirs."""
+        if self._digest in self._live.players():
+            return frame_of(self._look())
+        live, table = self._live, self._live.table
+        same = self._known_lines(table, SPECTATOR)
+        version = table, table.events, live.comings
+        return live.picture(version, same, lambda: frame_of(news_bytes(live, [], "", same)))
+
+    def _look(self) -> bytes:
+        table = self._live.table
+        seats = table.seats_of(self._token)
+        same = self._known_lines(table, _reader(seats))
+        return news_bytes(self._live, seats, self._token, same)
+
+    def _known_lines(self, table: Table, eye: int) -> int:
+        """Counts the lines of the log that are as they were sent before; all count as sent now."""
+        before, count, clock = self._seen
+        is_same_log = table is self._table and eye == before
+        self._table, self._seen = table, (eye, len(table.told), table.clock)
+        return min(count, table.lines_since(clock)) if is_same_log else 0
+
+
+def _reader(seats: list[int]) -> int:
+    """Tells through whose eyes the log is read: on a shared screen all read it."""
+    return seats[0] if len(seats) == 1 else SPECTATOR
+
+
+def news_bytes(live: Live, seats: list[int], token: str, same: int) -> bytes:
+    """Writes ``TableNews`` for somebody with some seats, the log from a line on."""
+    table, reader, eyes = live.table, _reader(seats), seats or [SPECTATOR]
+    return orjson.dumps(
+        {
+            **common_part(live),
+            "you": seats,
+            "host": table.is_host(token),
+            "lets_pass": [seat for seat in seats if table.seats[seat].lets_pass],
+            "log_from": same,
+            "log": [told.line(reader) for told in table.told[same:]],
+            "views": {str(seat): orjson.Fragment(view_bytes(live, seat)) for seat in eyes},
+        }
+    )
+
+
+def view_bytes(live: Live, seat: int) -> bytes:
+    """Writes the view of a seat, or of the SPECTATOR, once for all who have it."""
+    version = live.table, live.table.events
+    return live.once(seat, version, lambda: orjson.dumps(seat_view(live.table, seat)))
+
+
+def common_part(live: Live) -> dict[str, Any]:
+    """Writes the part of ``TableNews`` that is the same for everybody."""
+    table = live.table
+    return {
+        "kind": "table",
+        "id": table.id,
+        "game": table.game.id,
+        "number": table.clock,
+        "seats": seat_cards(live),
+        "reaction": is_reaction(table.state),
+        "aids": table.aids,
+        "deal": table.opening.setup.deal,
+        "commitment": table.commitment,
+        "seed": table.opening.seed.hex() if table.state.is_over else None,
+        "rematch": table.rematch or None,
+        "closed": table.closed,
+        "closing": table.closing,
+    }
+
+
+def seat_cards(live: Live) -> list[SeatCard]:
+    """Writes who sits where, as everybody may know it."""
+    return [
+        {
+            "name": seat.name,
+            "name_is": name_is(seat.name, number),
+            "level": seat.level,
+            "open": seat.is_open,
+            "here": seat.is_bot or live.is_here(number),
+        }
+        for number, seat in enumerate(live.table.seats)
+    ]

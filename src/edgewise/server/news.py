@@ -1,0 +1,187 @@
+"""What the server says about a table: news, answers, and steps of a finished match.
+
+As views are, these are plain dicts with types, which a test checks.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired
+
+from pydantic import with_config
+from typing_extensions import TypeAliasType, TypedDict
+
+from edgewise.server.advice import Idea
+from edgewise.server.closing import Closing
+from edgewise.server.names import NameIs
+from edgewise.server.view_models import MODEL, View
+
+with_config(MODEL)(Closing)
+with_config(MODEL)(Idea)  # here, for the processes in which ideas are made do without pydantic
+
+
+@with_config(MODEL)
+class SeatCard(TypedDict):
+    """Who sits on a seat, as everybody may know it."""
+
+    name: str
+    """the name of the person or of the bot"""
+    name_is: NameIs
+    """whether somebody chose the name, or else which of the usual ones it is"""
+    level: str
+    """the bot's level; empty for a person"""
+    open: bool
+    """whether the seat waits for somebody with the link"""
+    here: bool
+    """whether the person is connected; bots always are"""
+
+
+@with_config(MODEL)
+class AgreedAids(TypedDict):
+    """Which aids the players agreed on."""
+
+    hints: bool
+    """whether a bot may be asked for a hint"""
+    highlights: bool
+    """whether legal cells are shown, and the reason why a move is not legal"""
+    census: bool
+    """whether the tiles to come are counted by name"""
+    undo: bool
+    """whether a decision can be taken back"""
+    dead: bool
+    """whether cells are marked that no tile left can fill"""
+
+
+@with_config(MODEL)
+class LogLine(TypedDict):
+    """One move, and what it was worth to whom."""
+
+    seat: int
+    """the seat that moved, -1 for chance"""
+    text: str
+    """the move, with `?` for what the reader may not know"""
+    points: NotRequired[list[int]]
+    """what each seat gained; left out where nobody did"""
+
+
+@with_config(MODEL)
+class TableNews(TypedDict):
+    """The table as a connection may see it."""
+
+    kind: Literal["table"]
+    """tells this message from answers"""
+    id: str
+    """the table's id"""
+    game: str
+    """the game's id"""
+    number: int
+    """the number of the position; a move names it"""
+    seats: list[SeatCard]
+    """who sits where"""
+    you: list[int]
+    """the seats of this connection"""
+    host: bool
+    """whether this connection set up the match"""
+    lets_pass: list[int]
+    """those of its seats that have the standing order to let everything pass"""
+    reaction: bool
+    """whether the seat to move is asked out of its turn"""
+    aids: AgreedAids
+    """the aids that were agreed"""
+    commitment: str
+    """the digest of the seed, known before the first draw"""
+    deal: str
+    """the day whose draws these are; empty if they are the table's own"""
+    seed: str | None
+    """the seed of all draws, when the match is over"""
+    rematch: str | None
+    """the id of the rematch's table, if there is one"""
+    closed: str
+    """why nobody can play on; empty while the rules are those of today"""
+    closing: Closing | None
+    """what `closed` says, for pages that say it in another language"""
+    log_from: int
+    """the number of log lines that stand as they were sent before"""
+    log: list[LogLine]
+    """the lines of the log from there on"""
+    views: dict[str, View]
+    """one view for each seat of this connection, by its number; `-3` for a spectator"""
+
+
+@with_config(MODEL)
+class Done(TypedDict):
+    """The answer to a request that was carried out."""
+
+    kind: Literal["done"]
+    """tells this answer from others"""
+    ref: int
+    """the reference of the request"""
+
+
+@with_config(MODEL)
+class Refusal(TypedDict):
+    """The answer to a request that was refused."""
+
+    kind: Literal["refused"]
+    """tells this answer from others"""
+    ref: int
+    """the reference of the request; 0 if none was read"""
+    code: str
+    """a word for programs"""
+    sentence: str
+    """the reason, for people"""
+    clause: str
+    """the rule, where a rule is the reason; else empty"""
+    reason: str
+    """a word for the sentence, whatever the language; empty where there is only the sentence"""
+    args: dict[str, str | int]
+    """what the sentence is about, by the names of its places"""
+
+
+@with_config(MODEL)
+class Why(TypedDict):
+    """The answer to the question why a move is not legal; without a sentence it is legal."""
+
+    kind: Literal["why"]
+    """tells this answer from others"""
+    ref: int
+    """the reference of the request"""
+    sentence: str
+    """the reason, for people"""
+    clause: str
+    """the rule that is the reason"""
+    reason: str
+    """a word for the sentence, whatever the language"""
+    args: dict[str, str | int]
+    """what the sentence is about, by the names of its places"""
+
+
+@with_config(MODEL)
+class Hint(TypedDict):
+    """The answer to the wish for a hint."""
+
+    kind: Literal["hint"]
+    """tells this answer from others"""
+    ref: int
+    """the reference of the request"""
+    move: str
+    """what the bot would do"""
+    ideas: list[Idea]
+    """the moves that it weighed, the best first; empty if it had no choice"""
+    is_certain: bool
+    """whether it worked out the rest of the match"""
+
+
+Answer = TypeAliasType("Answer", Done | Refusal | Why | Hint)
+"""The answer to the message with the same reference."""
+
+
+@with_config(MODEL)
+class Step(TypedDict):
+    """A finished match after some of its moves."""
+
+    step: int
+    """how many moves are made"""
+    steps: int
+    """how many moves the match has"""
+    view: View
+    """the position, all hands open"""
