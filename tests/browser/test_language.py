@@ -85,12 +85,10 @@ def test_a_dutch_browser_gets_a_dutch_lobby(open_page: OpenPage, size: str) -> N
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_dutch_table_says_everything_in_dutch(
-    open_page: OpenPage, game: str, size: str
-) -> None:
+def test_a_dutch_table_says_everything_in_dutch(open_page: OpenPage, game: str, size: str) -> None:
     page = open_page(locale="nl-NL", viewport=SIZES[size])
     players = 1 if game == "greenway" else 2
-    options = {"fire_engines": True} if game == "urban" else {}
+    options: dict[str, object] = {"fire_engines": True} if game == "urban" else {}
     set_up_until(page, game, r"/r[0-3]f?$", moves=8, players=players, options=options)
     for tab in ("players", "log", "tiles"):
         page.click(f"#tab-{tab}")
