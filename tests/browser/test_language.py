@@ -22,20 +22,20 @@ READ = """() => {
     const found = [document.title];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
-        const parent = walk.currentNode.parentElement;
-        if (!parent.closest("script, style, defs, [lang]:not(html)")) found.push(walk.currentNode.data);
+        const { data, parentElement } = walk.currentNode;
+        if (!parentElement.closest("script, style, defs, [lang]:not(html)")) found.push(data);
     }
     for (const name of ["title", "aria-label", "placeholder", "alt"])
-        document.querySelectorAll(`[${name}]`).forEach((node) => found.push(node.getAttribute(name)));
+        for (const node of document.querySelectorAll(`[${name}]`)) found.push(node.getAttribute(name));
     return found;
 }"""
 """Collects all that a person can read or hear."""
 
-TOO_LONG = """() => [...document.querySelectorAll("button, label, a, summary, h1, h2, h3, select, p, dt, dd")]
+TOO_LONG = """() => [...document.querySelectorAll("button, label, a, summary, h1, h2, h3, p, dt, dd")]
     .filter((node) => {
         const box = node.getBoundingClientRect();
         if (!box.width || node.closest(".hidden, svg")) return false;
-        const isCut = node.tagName !== "SELECT" && getComputedStyle(node).overflowX !== "auto"
+        const isCut = getComputedStyle(node).overflowX !== "auto"
             && node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0;
         return box.left < -1 || box.right > innerWidth + 1 || isCut;
     })
