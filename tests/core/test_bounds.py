@@ -9,9 +9,10 @@ from edgewise.core.bounds import Bounds
 from edgewise.core.cells import CELL_MASK, cell_at
 from edgewise.core.errors import BadState
 from edgewise.core.notation import board_problems, piece_entry, read_piece
-from edgewise.core.refusals import Reasons, fit_reasons, refuse_fit
+from edgewise.core.refusals import Reasons, refuse_fit
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tileset import TileSet
+from edgewise.core.words.book import COMMON
 
 ONE = """\
 name = "One"
@@ -67,7 +68,7 @@ def test_what_was_noted_is_taken_back_inside_the_frame() -> None:
 
 def test_a_cell_outside_is_refused_as_such() -> None:
     board = bounded((0, 0))
-    reasons = Reasons(fit_reasons({"outside": "one.1"}))
+    reasons = Reasons(COMMON, {"outside": "one.1"})
     assert board.fit_problem(cell_at(0, -1), 0) == (OUTSIDE, 0)
     refusal = refuse_fit(board, 0, int(cell_at(0, -1)), reasons)
     assert refusal is not None

@@ -16,9 +16,10 @@ from edgewise.core.cells import (
 )
 from edgewise.core.errors import InvalidMove, TileFileError
 from edgewise.core.moves import parse_spot, spot_text
-from edgewise.core.refusals import Reasons, fit_reasons, refuse_fit
+from edgewise.core.refusals import Reasons, refuse_fit
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tileset import NO_SIDE, TileSet
+from edgewise.core.words.book import COMMON
 from edgewise.testing.tilefiles import sheet_text
 
 TWO = """\
@@ -45,7 +46,7 @@ parts = ["red N1-N2", "blue E1-W2"]
 
 [tiles.empty]
 """
-REASONS = Reasons(fit_reasons(dict.fromkeys(["mismatch", "occupied", "outside"], "two.1")))
+REASONS = Reasons(COMMON, dict.fromkeys(["mismatch", "occupied", "outside"], "two.1"))
 
 
 def corner(port: int, ports: int) -> tuple[float, float]:

@@ -20,7 +20,7 @@ def test_all_action_cards_are_printed() -> None:
     game = edgewise.game("urban")
     words = [word for page in insert_pages(game, A4) for word in words_of(page)]
     for card in game.paper_cards():
-        assert words.count(card.title) == card.count
+        assert words.count(game.words().cards[card.name].title) == card.count
     assert words.count("Action") == 27
     assert words.count("Fire Engines") == 9
 
@@ -55,7 +55,9 @@ def test_the_pages_come_after_the_tiles(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["urban", "hydras"])
 def test_the_words_of_a_card_stay_on_it(name: str) -> None:
-    for card in edgewise.game(name).paper_cards():
-        lines = re.findall(r'y="([\d.-]+)"[^>]*font-size="7.2"', draw_card(card, "#000000"))
+    game = edgewise.game(name)
+    for card in game.paper_cards():
+        drawn = draw_card(game.words(), card, "#000000")
+        lines = re.findall(r'y="([\d.-]+)"[^>]*font-size="7.2"', drawn)
         assert max(float(y) for y in lines) < 43
-        assert all(len(word) <= 27 for word in words_of(draw_card(card, "#000000")))
+        assert all(len(word) <= 27 for word in words_of(drawn))

@@ -20,6 +20,7 @@ from edgewise_strips import moves
 from edgewise_strips.refusals import REASONS
 from edgewise_strips.rules import go_on
 from edgewise_strips.state import StripsState
+from edgewise_strips.words import WORDS
 
 FOLDER = Path(__file__).parent
 
@@ -30,12 +31,12 @@ class Strips(Game):
     def __init__(self, tiles: TileSet, state: type[StripsState] = StripsState) -> None:
         super().__init__(
             id="strips",
-            name="Strips",
             version=1,
             seats=range(2, 3),
             options=(),
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
+            words=WORDS,
             module="edgewise_strips",
         )
         self.state = state

@@ -1,26 +1,26 @@
-"""Why a move of Strips is refused: the clause against it, and a sentence."""
+"""Why a move of Strips is refused: the clause against it, told by the words."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from edgewise.core.moves import cell_of, variant_of, verb_of
-from edgewise.core.refusals import Reason, Reasons, fit_reasons, refuse_fit
+from edgewise.core.refusals import Reasons, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise_strips.moves import DRAW, PASS
+from edgewise_strips.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise_strips.state import StripsState
 
 REASONS = Reasons(
+    WORDS,
     {
-        "not-now": Reason("strips.1", "It is not time for that."),
-        "must-lay": Reason("strips.3", "A tile of your hand can be laid."),
-        "not-held": Reason("strips.1", "You do not hold that tile."),
-        **fit_reasons(
-            dict.fromkeys(["occupied", "detached", "mismatch", "not-joined"], "strips.2")
-        ),
-    }
+        "not-now": "strips.1",
+        "must-lay": "strips.3",
+        "not-held": "strips.1",
+        **dict.fromkeys(["occupied", "detached", "mismatch", "not-joined"], "strips.2"),
+    },
 )
 
 

@@ -18,6 +18,7 @@ from edgewise.core.stock import Stock
 from edgewise_strips import refusals
 from edgewise_strips.moves import DRAW, LAY, PASS
 from edgewise_strips.rules import go_on, lay_tile
+from edgewise_strips.words import WORDS
 
 
 class StripsState(State):
@@ -87,14 +88,14 @@ class StripsState(State):
 
     def items_of(self, seat: int) -> list[ScoreItem]:
         return [
-            ScoreItem(points, "joined", "strips.4", ((int(cell_x(cell)), int(cell_y(cell))),))
+            WORDS.item(points, "joined", "strips.4", ((int(cell_x(cell)), int(cell_y(cell))),))
             for owner, cell, points in self.gains
             if owner == seat
         ]
 
     def final_outcome(self) -> Outcome:
         scores = [self.points_of(seat) for seat in range(self.players)]
-        return Outcome(tuple(scores), rank_by(scores), "nobody can lay a tile")
+        return WORDS.outcome(tuple(scores), rank_by(scores), "stuck")
 
     def forget(self, seat: int) -> None:
         for other in range(self.players):

@@ -30,6 +30,9 @@ from edgewise.core.rulebook import Rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tileset import TileSet
+from edgewise.core.words.book import ENGLISH, WordBook
+from edgewise.core.words.facts import Fact
+from edgewise.core.words.model import Words
 
 
 @dataclass(frozen=True)
@@ -38,13 +41,18 @@ class Option:
 
     name: str
     choices: tuple[object, ...]
-    about: str
     clause: str
+    players: range | None = None
+    """For how many players it can be chosen; None says for any number."""
 
     @property
     def default(self) -> object:
         """What holds when nobody chooses."""
         return self.choices[0]
+
+    def applies(self, players: int) -> bool:
+        """Tells whether so many players can choose."""
+        return self.players is None or players in self.players
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -55,16 +63,17 @@ class Game(ABC):
         self,
         *,
         id: str,
-        name: str,
         version: int,
         seats: range,
         options: tuple[Option, ...],
         tiles: TileSet,
         rulebook: Rulebook,
+        words: WordBook,
         module: str,
     ) -> None:
         self.id: str = id
-        self.name: str = name
+        self.book: WordBook = words
+        self.name: str = words.words().name
         self.version: int = version
         self.seats: range = seats
         self.options: tuple[Option, ...] = options
@@ -99,6 +108,18 @@ class Game(ABC):
         """Reads a move, or raises InvalidMove."""
         raise missing_method(self, "parse_code")
 
+    def words(self, language: str = ENGLISH) -> Words:
+        """Finds all that people read about the game, in a language."""
+        return self.book.words(language)
+
+    def facts(self) -> list[Fact]:
+        """Lists what the game wants seen beside board, hands and scores."""
+        return []
+
+    def fates(self) -> dict[str, str]:
+        """Tells which verbs leave more on a cell than a tile: STRUCK or WARDED, by verb."""
+        return {}
+
     def reasons(self) -> Reasons:
         """Lists the reasons for which the game refuses moves."""
         return NO_REASONS
@@ -120,7 +141,9 @@ class Game(ABC):
         return self._set_up(players, options or {})
 
     def _set_up(self, players: object, options: object) -> State:
-        state = self.make_state(self.checked_players(players), self.checked_options(options))
+        seats, chosen = self.checked_players(players), self.checked_options(options)
+        self.check_choices(chosen, seats)
+        state = self.make_state(seats, chosen)
         state.set_up()
         return state
 
@@ -191,9 +214,7 @@ class Game(ABC):
         if players is None:
             return self.seats[0] if 2 not in self.seats else 2
         if not isinstance(players, int) or isinstance(players, bool) or players not in self.seats:
-            low, high = self.seats[0], self.seats[-1]
-            span = f"{low}" if low == high else f"{low} to {high}"
-            raise BadPlayers(f"{self.name} is for {span} players, not {shown(players)}")
+            raise BadPlayers(f"{self.name} is for {span_text(self.seats)}, not {shown(players)}")
         self._check_dealing(players)
         return players
 
@@ -223,6 +244,16 @@ class Game(ABC):
                 raise BadOption(f"option {name} cannot be {shown(value)}; choose from {wanted}")
         return {name: options.get(name, option.default) for name, option in known.items()}
 
+    def check_choices(self, options: Mapping[str, object], players: int) -> None:
+        """Refuses a choice that so many players do not have."""
+        for option in self.options:
+            if option.name in options and options[option.name] != option.default:
+                if not option.applies(players):
+                    raise BadOption(
+                        f"option {option.name} is for {span_text(option.players)}, "
+                        f"not for {players}"
+                    )
+
     def plays_like(self, other: Game) -> bool:
         """Tells whether moves and states of another game mean the same here."""
         return self is other or (
@@ -243,6 +274,12 @@ class Game(ABC):
 
     def __repr__(self) -> str:
         return f"edgewise.game({self.id!r})"
+
+
+def span_text(players: range | None) -> str:
+    """Writes for how many players something is."""
+    low, high = (players[0], players[-1]) if players else (1, 1)
+    return f"{low} players" if low == high else f"{low} to {high} players"
 
 
 def make(module: str, text: str = "", file: str = "") -> Game:

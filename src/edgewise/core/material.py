@@ -7,15 +7,19 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class PaperCard:
-    """A card with words on it: the pack it belongs to, what it says, and how many there are."""
+    """A card with words on it, by its name; what it says is among the words of the game."""
 
-    pack: str
-    title: str
-    text: str
+    name: str
     clause: str
     count: int = 1
-    note: str = ""
-    """A word in the corner, such as what the card is worth."""
+    points: int = 0
+    """What it is worth, if that is printed on it."""
+    needs: tuple[int, ...] = ()
+    """The number that its text calls ``needs``, for 2, 3 and more players."""
+
+    def needed(self, players: int) -> int:
+        """Reads the card's table; one player alone plays by the column for two."""
+        return self.needs[min(max(players - 2, 0), len(self.needs) - 1)] if self.needs else 0
 
 
 @dataclass(frozen=True)

@@ -3,55 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from edgewise.core.board import DETACHED, MISMATCH, NOT_JOINED, OCCUPIED, OUTSIDE, Board
 from edgewise.core.cells import port_text
 from edgewise.core.moves import cell_text
 from edgewise.core.scores import Refusal
-
-
-@dataclass(frozen=True)
-class Reason:
-    """One reason: the clause that it rests on, and a sentence with places for its arguments."""
-
-    clause: str
-    sentence: str
+from edgewise.core.words.book import COMMON, WordBook
+from edgewise.core.words.model import Args
 
 
 class Reasons:
-    """All reasons of a game, by their codes; each has one clause and one sentence."""
+    """All reasons of a game, by their codes: the clause of each, and the words that tell it."""
 
-    def __init__(self, table: Mapping[str, Reason]) -> None:
-        self.table: Final = dict(table)
+    def __init__(self, words: WordBook, clauses: Mapping[str, str]) -> None:
+        self.clauses: Final = dict(clauses)
+        self._books: dict[str, WordBook] = dict.fromkeys(clauses, words)
 
-    def refuse(self, code: str, args: Mapping[str, str | int] | None = None) -> Refusal:
-        """Makes a refusal for a reason, its arguments put into the sentence."""
-        reason = self.table[code]
+    def refuse(self, code: str, args: Args | None = None) -> Refusal:
+        """Makes a refusal for a reason, told in English."""
         given = dict(args or {})
-        return Refusal(reason.clause, reason.sentence.format(**given), code, given)
+        sentence = self._books[code].words().reason(code, given)
+        return Refusal(self.clauses[code], sentence, code, given)
 
     def with_more(self, other: Reasons) -> Reasons:
         """Joins the reasons of an expansion to these."""
-        return Reasons({**self.table, **other.table})
+        found = Reasons(COMMON, {**self.clauses, **other.clauses})
+        found._books = {**self._books, **other._books}
+        return found
 
 
-NO_REASONS: Final = Reasons({})
-
-FIT_SENTENCES: Final = {
-    "outside": "Cell {cell} lies outside the board.",
-    "occupied": "A tile lies on {cell} already.",
-    "detached": "Cell {cell} touches no tile.",
-    "mismatch": "On side {side} of {cell}, {shown} of the tile would touch {wanted}.",
-    "not-joined": "On {cell} nothing of the tile would join what lies there.",
-}
-"""Why edges keep a tile from a cell, by the code of the reason."""
-
-
-def fit_reasons(clauses: Mapping[str, str]) -> dict[str, Reason]:
-    """Makes the reasons of edges, with the clause that a game gives for each."""
-    return {code: Reason(clause, FIT_SENTENCES[code]) for code, clause in clauses.items()}
+NO_REASONS: Final = Reasons(COMMON, {})
 
 
 def refuse_fit(board: Board, variant: int, cell: int, reasons: Reasons) -> Refusal | None:

@@ -15,6 +15,10 @@ class ScoreItem:
     label: str
     clause: str
     cells: tuple[tuple[int, int], ...] = ()
+    code: str = ""
+    """What they are for, whatever the language: ``hose``."""
+    args: Mapping[str, str | int] = field(default_factory=dict)
+    """What the code is about: ``{"colour": "red", "count": 5}``."""
 
     def __str__(self) -> str:
         return f"{self.points:+d} {self.label} ({self.clause})"
@@ -26,6 +30,8 @@ class ScoreItem:
             "label": self.label,
             "clause": self.clause,
             "cells": [list(cell) for cell in self.cells],
+            "code": self.code,
+            "args": dict(self.args),
         }
 
 
@@ -38,6 +44,9 @@ class Outcome:
     reason: str
     won: bool | None = None
     """For one player alone, whether the match was won; None where players play each other."""
+    code: str = ""
+    """Why it ended, whatever the language."""
+    args: Mapping[str, str | int] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         """Writes it as JSON data."""
@@ -46,6 +55,8 @@ class Outcome:
             "ranking": [list(group) for group in self.ranking],
             "reason": self.reason,
             "won": self.won,
+            "code": self.code,
+            "args": dict(self.args),
         }
 
     @property

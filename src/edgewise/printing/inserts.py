@@ -7,6 +7,9 @@ from html import escape
 
 from edgewise.core.game import Game
 from edgewise.core.material import PaperCard
+from edgewise.core.words.book import ENGLISH
+from edgewise.core.words.cards import printed_points, printed_text
+from edgewise.core.words.model import Words
 from edgewise.printing.layout import SMALLEST, Layout
 from edgewise.printing.sheets import has_back, page_svg
 from edgewise.render.art import Art, find_art
@@ -24,7 +27,7 @@ PIECE_SCALE = 1.9
 """How much larger than on a tile a piece is drawn on its own token."""
 
 
-def insert_pages(game: Game, layout: Layout) -> list[str]:
+def insert_pages(game: Game, layout: Layout, language: str = ENGLISH) -> list[str]:
     """Draws the pages with a game's cards and pieces; none if it has neither.
 
     Where tiles are printed on both sides, a white page follows each.
@@ -32,7 +35,7 @@ def insert_pages(game: Game, layout: Layout) -> list[str]:
     sheet = game.tiles.sheet
     art = find_art(sheet)
     small = Layout(layout.width, layout.height, max(layout.size / 2, SMALLEST))
-    pages = _pages(f"{sheet.name}, cards", layout, _cards(game))
+    pages = _pages(f"{sheet.name}, cards", layout, _cards(game, game.words(language)))
     pages += _pages(f"{sheet.name}, pieces", small, _pieces(game, art))
     if any(has_back(sheet, tile) for tile in sheet.tiles.values()):
         white = page_svg(layout, "", [], "")
@@ -56,31 +59,32 @@ def _pages(name: str, layout: Layout, drawn: list[str]) -> list[str]:
     return pages
 
 
-def _cards(game: Game) -> list[str]:
+def _cards(game: Game, words: Words) -> list[str]:
     cards = game.paper_cards()
-    packs = list(dict.fromkeys(card.pack for card in cards))
+    packs = list(dict.fromkeys(words.cards[card.name].pack for card in cards))
+    colours = {pack: SPARE_COLOURS[k % len(SPARE_COLOURS)] for k, pack in enumerate(packs)}
     return [
-        draw_card(card, SPARE_COLOURS[packs.index(card.pack) % len(SPARE_COLOURS)])
+        draw_card(words, card, colours[words.cards[card.name].pack])
         for card in cards
         for _ in range(card.count)
     ]
 
 
-def draw_card(card: PaperCard, colour: str) -> str:
+def draw_card(words: Words, card: PaperCard, colour: str) -> str:
     """Draws a card as large as a tile: its pack on a band, title, words and clause."""
-    lines = textwrap.wrap(card.text, LINE)
-    words = "".join(
+    said, lines = words.cards[card.name], textwrap.wrap(printed_text(words, card), LINE)
+    text = "".join(
         _words(line, 0, -4 + 9.4 * k, TEXT_SIZE, INK, "middle") for k, line in enumerate(lines)
     )
-    title_size = TITLE_SIZE * min(1.0, LONG_TITLE / len(card.title))
+    title_size = TITLE_SIZE * min(1.0, LONG_TITLE / len(said.title))
     return (
         f'<rect x="-47" y="-47" width="94" height="94" rx="6" fill="{PAPER}" stroke="{INK}"'
         f' stroke-width="1.2"/><path d="M-46.4-33V-41A5.4 5.4 0 0 1-41-46.4H41A5.4 5.4 0 0 1'
         f' 46.4-41V-33Z" fill="{colour}"/>'
-        + _words(card.pack, 0, -37.4, 7, "#ffffff", "middle", bold=True)
-        + _words(card.title, 0, -18, title_size, INK, "middle", bold=True)
-        + words
-        + _words(card.note, -42, 42, TEXT_SIZE, colour, "start", bold=True)
+        + _words(said.pack, 0, -37.4, 7, "#ffffff", "middle", bold=True)
+        + _words(said.title, 0, -18, title_size, INK, "middle", bold=True)
+        + text
+        + _words(printed_points(words, card), -42, 42, TEXT_SIZE, colour, "start", bold=True)
         + _words(card.clause, 42, 42, 5, QUIET, "end")
     )
 

@@ -2,62 +2,62 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from edgewise.bots.levels import ABOUT, LEVELS
-from edgewise.core.game import Game
+from edgewise.core.game import Game, Option
+from edgewise.core.words.book import ENGLISH
+from edgewise.core.words.model import Words, choice_label
 from edgewise.games import find, names
 from edgewise.render import card_svg
 from edgewise.server import messages
 from edgewise.server.drawings import looks, pieces, table_colours
+from edgewise.server.words import fact_cards, paper_cards, words_card, words_in
 
 
 @cache
-def lobby() -> messages.Lobby:
+def lobby(language: str = ENGLISH) -> messages.Lobby:
     """Lists what can be played, and against whom."""
     return messages.Lobby(
-        games=[game_card(find(name)) for name in names()],
+        games=[game_card(find(name), language) for name in names()],
         bots=[messages.BotCard(level=level, about=ABOUT[level]) for level in LEVELS],
     )
 
 
-def game_card(game: Game) -> messages.GameCard:
+def game_card(game: Game, language: str = ENGLISH) -> messages.GameCard:
     """Describes a game for the lobby."""
+    words = words_in(game, language)
     return messages.GameCard(
         id=game.id,
-        name=game.name,
-        about=about(game),
+        name=words.name,
+        about=words.about,
         seats=list(game.seats),
-        options=[
-            messages.OptionCard(
-                name=option.name,
-                choices=[_plain(choice) for choice in option.choices],
-                about=option.about,
-                clause=option.clause,
-            )
-            for option in game.options
-        ],
+        options=[option_card(game, option, words) for option in game.options],
         picture=f"/api/games/{game.id}/picture.svg",
     )
 
 
-def about(game: Game) -> str:
-    """Takes the first paragraph of the rulebook, without its markup."""
-    for block in game.rulebook.markdown.split("\n\n"):
-        text = " ".join(block.split())
-        if text and not text.startswith("#"):
-            return re.sub(r"[*_`]", "", text)
-    return game.name
+def option_card(game: Game, option: Option, words: Words) -> messages.OptionCard:
+    """Describes a rule that can be switched."""
+    said = words.options[option.name]
+    return messages.OptionCard(
+        name=option.name,
+        label=said.label,
+        choices=[_plain(choice) for choice in option.choices],
+        labels=[choice_label(said, choice) for choice in option.choices],
+        about=said.about,
+        clause=option.clause,
+        players=[players for players in game.seats if option.applies(players)],
+    )
 
 
 @cache
-def game_page(game: Game) -> messages.GamePage:
+def game_page(game: Game, language: str = ENGLISH) -> messages.GamePage:
     """Describes all of a game that does not change during a match."""
     sheet = game.tiles.sheet
     return messages.GamePage(
         id=game.id,
-        name=game.name,
+        name=words_in(game, language).name,
         clauses=[
             messages.ClauseCard(
                 number=clause.number,
@@ -79,6 +79,10 @@ def game_page(game: Game) -> messages.GamePage:
         looks=looks(game),
         pieces=pieces(game),
         colours=table_colours(game),
+        words=words_card(game, language),
+        facts=fact_cards(game),
+        fates=game.fates(),
+        cards=paper_cards(game),
     )
 
 

@@ -35,25 +35,27 @@ class Answer:
 
 
 class Fixed:
-    """All answers of that kind, by their paths."""
+    """All answers of that kind, by their paths and languages."""
 
     def __init__(self) -> None:
-        self._answers: dict[str, Answer] = {}
+        self._answers: dict[tuple[str, str], Answer] = {}
 
-    def json(self, request: Request, make: Callable[[], BaseModel]) -> Response:
-        """Answers with a model."""
-        return self.answer(request, lambda: make().model_dump_json().encode(), JSON)
+    def json(self, request: Request, make: Callable[[], BaseModel], language: str = "") -> Response:
+        """Answers with a model, in one of the languages that there are."""
+        return self.answer(request, lambda: make().model_dump_json().encode(), JSON, language)
 
     def svg(self, request: Request, draw: Callable[[], str]) -> Response:
         """Answers with a drawing."""
         return self.answer(request, lambda: draw().encode(), SVG)
 
-    def answer(self, request: Request, make: Callable[[], bytes], kind: str) -> Response:
+    def answer(
+        self, request: Request, make: Callable[[], bytes], kind: str, language: str = ""
+    ) -> Response:
         """Answers with bytes, which are made when they are asked for the first time."""
-        path: str = request.scope["path"]
-        kept = self._answers.get(path)
+        asked = request.scope["path"], language
+        kept = self._answers.get(asked)
         if kept is None:
-            kept = self._answers[path] = _packed(make(), kind)
+            kept = self._answers[asked] = _packed(make(), kind)
         return kept.to(request)
 
 

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, TypeAdapter
 
+from edgewise.server.words import FactCard, PaperCardCard, WordsCard
+
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 MoveNumber = Annotated[int, Field(ge=0, le=1_000_000)]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=400)]
@@ -110,9 +112,12 @@ class OptionCard(BaseModel):
     """A rule that can be switched."""
 
     name: str
+    label: str
     choices: list[bool | int | str]
+    labels: list[str]
     about: str
     clause: str
+    players: list[int]
 
 
 class GameCard(BaseModel):
@@ -168,6 +173,10 @@ class GamePage(BaseModel):
     looks: dict[str, dict[str, str]]
     pieces: dict[str, list[str]]
     colours: dict[str, str]
+    words: WordsCard
+    facts: list[FactCard]
+    fates: dict[str, str]
+    cards: dict[str, PaperCardCard]
 
 
 # What the page says over the socket.

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import orjson
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import FastAPI, Query, Request, Response, WebSocket
 from fastapi import Path as PathParameter
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
@@ -19,6 +19,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import edgewise
 from edgewise.core.errors import EdgewiseError, UnknownGame
+from edgewise.core.words.book import ENGLISH
 from edgewise.daily import daily_seed
 from edgewise.games import find
 from edgewise.server import catalogue, messages
@@ -38,6 +39,7 @@ from edgewise.server.sockets import Connection
 from edgewise.server.table import Table
 from edgewise.server.tokens import new_token
 from edgewise.server.views import replay_view
+from edgewise.server.words import known_language
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +55,7 @@ STATUS = {
 }
 TableId = Annotated[str, PathParameter(pattern="^[a-z0-9]{12}$")]
 GameId = Annotated[str, PathParameter(pattern="^[a-z0-9_]{1,40}$")]
+Language = Annotated[str, Query(pattern="^[a-z]{2}$")]
 SeatId = Annotated[int, PathParameter(ge=0, le=15)]
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": messages.Problem} for status in (400, 403, 404, 409, 413, 422, 429, 503)
@@ -150,15 +153,16 @@ def _add_games(app: FastAPI) -> None:
     fixed = Fixed()
 
     @app.get("/api/lobby", tags=["games"], response_model=messages.Lobby)
-    async def lobby(request: Request) -> Response:
+    async def lobby(request: Request, language: Language = ENGLISH) -> Response:
         """Lists what can be played, and against whom."""
-        return fixed.json(request, catalogue.lobby)
+        known = known_language(language)
+        return fixed.json(request, lambda: catalogue.lobby(known), known)
 
     @app.get("/api/games/{game}", tags=["games"], response_model=messages.GamePage)
-    async def game_page(game: GameId, request: Request) -> Response:
-        """Describes a game: its rulebook, its tiles and how they look."""
-        found = find(game)
-        return fixed.json(request, lambda: catalogue.game_page(found))
+    async def game_page(game: GameId, request: Request, language: Language = ENGLISH) -> Response:
+        """Describes a game: its rulebook, its tiles and how they look, and its words."""
+        found, known = find(game), known_language(language)
+        return fixed.json(request, lambda: catalogue.game_page(found, known), known)
 
     @app.get("/api/games/{game}/symbols.svg", tags=["games"], response_class=Response)
     async def symbols(game: GameId, request: Request) -> Response:
@@ -215,9 +219,10 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
         return Response(text, media_type="text/plain; charset=utf-8")
 
     @app.get("/api/tables/{table}/game", tags=["tables"])
-    async def game_of_table(table: TableId) -> messages.GamePage:
+    async def game_of_table(table: TableId, language: Language = ENGLISH) -> messages.GamePage:
         """Describes the game as a match of older rules was played, its tiles included."""
-        return catalogue.game_page((await matches.find(table)).table.game)
+        game = (await matches.find(table)).table.game
+        return catalogue.game_page(game, known_language(language))
 
     @app.get("/api/tables/{table}/symbols.svg", tags=["tables"], response_class=Response)
     async def symbols_of_table(table: TableId) -> Response:

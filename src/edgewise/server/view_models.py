@@ -67,11 +67,15 @@ class ScoreItem(TypedDict):
     points: int
     """how many they are; fewer than 0 for a penalty"""
     label: str
-    """what they are for, in words"""
+    """what they are for, in English"""
     clause: str
     """the rule that gives them"""
     cells: list[Point]
     """where on the board they lie, each cell as `[x, y]`"""
+    code: NotRequired[str]
+    """what they are for, by its name among the game's words; items kept of old have none"""
+    args: NotRequired[dict[str, str | int]]
+    """what the code is about"""
 
 
 @with_config(MODEL)
@@ -83,9 +87,13 @@ class Outcome(TypedDict):
     ranking: list[list[int]]
     """the seats from first to last, equals together"""
     reason: str
-    """why the match ended, in words"""
+    """why the match ended, in English"""
     won: bool | None
     """for one player alone, whether the match was won; else null"""
+    code: NotRequired[str]
+    """why it ended, by its name among the game's words; ends kept of old have none"""
+    args: NotRequired[dict[str, str | int]]
+    """what the code is about"""
 
 
 @with_config(MODEL)

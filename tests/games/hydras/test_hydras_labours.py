@@ -183,7 +183,7 @@ def test_complete_wants_every_neck_to_end_in_a_head(players: int) -> None:
 
 @pytest.mark.clause("hydras.33", "hydras.37", "hydras.41")
 def test_points_are_by_the_numerals_of_the_sheet() -> None:
-    points = {card.title: card.points for card in GAME.labours.cards}
+    points = {GAME.words().name_of(card.name): card.points for card in GAME.labours.cards}
     assert [title for title, value in points.items() if value == 1] == [
         "Unburned", "Decapitator", "Burninator", "Veteran",
     ]  # fmt: skip

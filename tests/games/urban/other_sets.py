@@ -11,9 +11,10 @@ from edgewise.core.chance import CHANCE
 from edgewise.core.game import Option
 from edgewise.core.material import Piece
 from edgewise.core.moves import argument_of, make_code, verb_of
-from edgewise.core.refusals import Reason, Reasons
+from edgewise.core.refusals import Reasons
 from edgewise.core.scores import Refusal
 from edgewise.core.tilefile import load_tiles
+from edgewise.core.words.book import WordBook, book_of
 from edgewise.games.urban import rules
 from edgewise.games.urban.cards import Card, CardSheet, load_cards
 from edgewise.games.urban.citytiles import CityTiles
@@ -34,7 +35,56 @@ PARKING, CHASE, COURT = 0, 1, 2
 TOKEN, MONOPOLY = 3, 4
 
 
-REASONS = Reasons({"no-parking": Reason("urban.26", "No car can stop there.")})
+OTHER_WORDS = book_of(
+    {
+        "en": """\
+[pieces]
+car = "car"
+
+[cards.mob-car]
+title = "Mob Car"
+text = "Park the Mob Car on a free tile."
+pack = "Mobsters"
+
+[verbs.park]
+log = "parks at {cell}"
+button = "Park here"
+request = "Choose where the car stops."
+
+[verbs.cops]
+log = "calls the cops"
+button = "Call the cops"
+
+[verbs.arrest]
+log = "arrests an Urbanite at {cell}"
+button = "Arrest"
+request = "Choose whom to arrest."
+
+[verbs.bail]
+log = "pays bail"
+button = "Pay bail"
+
+[options.mobsters]
+label = "Mobsters"
+about = "Play with a mob."
+
+[options.franchises]
+label = "Franchises"
+about = "Play with franchises."
+
+[points.franchise]
+label = "franchise"
+
+[points.monopoly]
+label = "monopoly"
+
+[reasons]
+no-parking = "No car can stop there."
+"""
+    },
+    "other sets",
+)
+REASONS = Reasons(OTHER_WORDS, {"no-parking": "urban.26"})
 
 
 class Mobsters(Expansion):
@@ -49,10 +99,13 @@ class Mobsters(Expansion):
         """The seats of those who are in it."""
 
     def option(self) -> Option:
-        return Option("mobsters", (True, False), "play with a mob", "urban.26")
+        return Option("mobsters", (True, False), "urban.26")
 
     def pieces(self) -> list[Piece]:
         return [Piece("car", 1)]
+
+    def words(self, base: WordBook) -> WordBook:
+        return OTHER_WORDS.over(base)
 
     def fresh(self) -> "Mobsters":
         return Mobsters()
@@ -191,6 +244,9 @@ class Franchises(Expansion):
         self.name = "franchises"
         self.tokens: dict[int, int] = {}
 
+    def words(self, base: WordBook) -> WordBook:
+        return OTHER_WORDS.over(base)
+
     def fresh(self) -> "Franchises":
         return Franchises()
 
@@ -211,7 +267,7 @@ class Franchises(Expansion):
             if tokens == max(self.tokens.values()):
                 give_bonus(state, MONOPOLY, seat, 5, 0)
 
-    def bonus_label(self, kind: int) -> str:
+    def bonus_code(self, kind: int) -> str:
         return {TOKEN: "franchise", MONOPOLY: "monopoly"}.get(kind, "")
 
     def bonus_clause(self, kind: int) -> str:
@@ -295,7 +351,7 @@ def game_with_other_sets(folder: Path) -> Urban:
         encoding="utf-8",
     )
     cards = load_cards(FOLDER / "cards.toml").cards
-    mob = Card("mob-car", "Mob Car", 3, "Park the Mob Car on a free tile.", "urban.6", "mobsters")
+    mob = Card("mob-car", 3, "urban.6", "mobsters")
     sets = [*find_all(), *[made() for made in SETS]]
     return Urban(
         CityTiles(load_tiles(path), [made.pile for made in sets]), CardSheet([*cards, mob]), sets

@@ -55,10 +55,11 @@ async function ask(path: string, body?: unknown): Promise<Response> {
 
 const json = async <T>(path: string, body?: unknown): Promise<T> => (await ask(path, body)).json();
 
-export const getLobby = () => json<Lobby>("/api/lobby");
-export const getGame = (game: string) => json<GamePage>(`/api/games/${game}`);
+export const getLobby = (language: string) => json<Lobby>(`/api/lobby?language=${language}`);
+export const getGame = (game: string, language: string) => json<GamePage>(`/api/games/${game}?language=${language}`);
 export const getSymbols = async (game: string) => (await ask(`/api/games/${game}/symbols.svg`)).text();
-export const getTableGame = (table: string) => json<GamePage>(`/api/tables/${table}/game`);
+export const getTableGame = (table: string, language: string) =>
+  json<GamePage>(`/api/tables/${table}/game?language=${language}`);
 export const getTableSymbols = async (table: string) => (await ask(`/api/tables/${table}/symbols.svg`)).text();
 export const openTable = (wish: NewTable) => json<Ticket>("/api/tables", wish);
 export const takeSeat = (table: string, seat: number, name: string, token: string) =>

@@ -1,87 +1,104 @@
-// What a game wants its players to see beside board, hand and scores; one function a game.
-import type { View } from "./api";
-import { inCapitals, pretty } from "./words";
+// What a game wants its players to see beside board, hand and scores: fields of the view, told by its words.
+import type { GamePage, View } from "./api";
+import { fill, joined, moveWords, nameOf } from "./words";
+
+type FactCard = GamePage["facts"][number];
+type Place = "board" | "seat" | "card" | "question" | "move";
 
 export interface Fact {
   label: string;
   value: string;
   /** A tile that shows it. */
-  tile?: string;
+  tile: string;
 }
 
-type Facts = (view: View, seat: number, names: string[]) => Fact[];
-
-function hydras(view: View, seat: number, names: string[]): Fact[] {
-  const facts: Fact[] = [];
-  const star = view.own.star as number;
-  if (star >= 0) facts.push({ label: "The star", value: names[star] ?? "" });
-  const labours = (view.own.labours as Record<string, string[]>[] | undefined)?.[seat];
-  for (const [zone, cards] of Object.entries(labours ?? {})) {
-    if (cards.length && !cards.includes("?")) {
-      facts.push({ label: `Labours ${pretty(zone)}`, value: cards.map(pretty).join(", ") });
-    }
+/** Finds a field of the game's own part of a view by its path; `me` is the seat. */
+function fieldOf(view: View, path: string, seat: number): unknown {
+  let found: unknown = view.own;
+  for (const step of path.split(".")) {
+    if (Array.isArray(found)) found = step === "me" ? found[seat] : undefined;
+    else if (typeof found === "object" && found !== null) found = (found as Record<string, unknown>)[step];
+    else return undefined;
   }
-  if (view.own.ending === "last-turns") facts.push({ label: "Last turns", value: "the deck is empty" });
-  return facts;
+  return found;
 }
 
-const listed = (counts: Record<string, number>) =>
-  Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(", ");
-
-/** What a seat's pipes are made of, if that is known: of one's own, and at the end of all. */
-export function materialOf(view: View, seat: number): { value: string; tile: string } | null {
-  const material = (view.own.materials as (string | null)[] | undefined)?.[seat];
-  return material && material !== "?" ? { value: inCapitals(material), tile: materialTile(material) } : null;
+/** Whether there is something, and nothing of it is hidden. */
+function isKnown(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0 && !value.includes("?");
+  if (typeof value === "object" && value !== null) return Object.keys(value).length > 0 && !("?" in value);
+  return value !== undefined && value !== null && value !== "" && value !== "?";
 }
 
-function wirwar(view: View, seat: number): Fact[] {
-  const facts: Fact[] = [];
-  const own = materialOf(view, seat);
-  if (own && !view.outcome) facts.push({ label: "Your secret material", ...own });
-  if (view.own.piles) facts.push({ label: "Piles", value: listed(view.own.piles as Record<string, number>) });
-  return facts;
+/** What a fact shows now, if it shows anything. */
+function shownBy(fact: FactCard, view: View, seat: number): unknown {
+  if (fact.when !== "always" && (fact.when === "over") !== !!view.outcome) return undefined;
+  const found = fieldOf(view, fact.field, seat);
+  return isKnown(found) && (!fact.equals || found === fact.equals) ? found : undefined;
 }
 
-const materialTile = (material: string) => `${material}-colour`;
-
-/** The tile that shows what points are for, where words alone say little: the material of a pipe. */
-export const tileOfItem = (label: string): string => {
-  const material = /^closed (\w+) pipe/.exec(label)?.[1];
-  return material ? materialTile(material) : "";
-};
-
-function urban(view: View, seat: number): Fact[] {
-  const facts: Fact[] = [];
-  const supply = view.own.supply as number[] | undefined;
-  if (supply && seat >= 0) facts.push({ label: "Your Urbanites left", value: String(supply[seat]) });
-  const dice = (view.own.fire_engines as { dice?: number[] | null } | undefined)?.dice;
-  if (dice) facts.push({ label: "The dice", value: dice.join(" and ") });
-  return facts;
+function valueWords(game: GamePage, fact: FactCard, value: unknown, names: string[]): string {
+  const { words } = game;
+  if (fact.kind === "seat") return typeof value === "number" && value >= 0 ? (names[value] ?? "") : "";
+  if (fact.kind === "move") return moveWords(words, String(value), names);
+  if (Array.isArray(value)) return joined(words, value.map((each) => nameOf(words, String(each))));
+  if (typeof value === "object") return Object.entries(value!).map(([name, count]) => `${nameOf(words, name)} ${count}`).join(", ");
+  return nameOf(words, String(value));
 }
 
-function greenway(view: View): Fact[] {
-  return typeof view.own.progress === "string" ? [{ label: "Towards the win", value: view.own.progress }] : [];
+function told(game: GamePage, fact: FactCard, view: View, seat: number, names: string[]): Fact[] {
+  const found = shownBy(fact, view, seat);
+  if (found === undefined) return [];
+  const said = game.words.facts[fact.name]!;
+  const tile = fact.tile.replace("{value}", String(found));
+  if (fact.kind === "fields") {
+    // In matches of old, a sentence stands there instead.
+    const value = typeof found === "object" ? fill(game.words, said.value, found as Record<string, number>) : String(found);
+    return [{ label: said.label, value, tile }];
+  }
+  const value = valueWords(game, fact, found, names);
+  const count = typeof found === "number" ? found : 0;
+  return value ? [{ label: said.label, value: fill(game.words, said.value, { value, count }), tile }] : [];
 }
 
-const FACTS: Record<string, Facts> = { greenway, hydras, urban, wirwar };
+/** The facts of one place, as a seat sees them, or beside a seat. */
+export const factsOf = (game: GamePage, view: View, seat: number, names: string[], beside: Place = "board"): Fact[] =>
+  game.facts.filter((fact) => fact.beside === beside).flatMap((fact) => told(game, fact, view, seat, names));
 
-export const factsOf = (game: string, view: View, seat: number, names: string[]): Fact[] =>
-  FACTS[game]?.(view, seat, names) ?? [];
+/** What the fields behind the facts of one place hold. */
+const heldBy = (game: GamePage, view: View, beside: Place): unknown[] =>
+  game.facts.filter((fact) => fact.beside === beside).map((fact) => shownBy(fact, view, -1));
+
+const textOf = (values: unknown[]): string => values.find((value) => typeof value === "string") ?? "";
 
 /** What somebody is asked about out of turn, as a move. */
-export const askedAbout = (view: View): string => (typeof view.own.pending === "string" ? view.own.pending : "");
+export const askedAbout = (game: GamePage | null, view: View): string => (game ? textOf(heldBy(game, view, "question")) : "");
 
 /** The card that the player to move is about to resolve. */
-export const cardOf = (view: View): string => (typeof view.own.card === "string" ? view.own.card : "");
+export const cardOf = (game: GamePage, view: View): string => textOf(heldBy(game, view, "card"));
 
-export interface Drive {
+/** The way that something takes with a move, and the cells where it ends something. */
+export interface Route {
   move: string;
   cells: [number, number][];
-  puts_out: [number, number][];
+  ends: [number, number][];
+  /** What is said of what ends there. */
+  label: string;
 }
 
-/** How the truck goes when it makes a move, and which fires it puts out. */
-export function driveOf(view: View | null, move: string): Drive | null {
-  const drives = (view?.own.fire_engines as { drives?: Drive[] } | undefined)?.drives ?? [];
-  return drives.find((drive) => drive.move === move) ?? null;
+export function routeOf(game: GamePage | null, view: View | null, move: string): Route | null {
+  if (!game || !view) return null;
+  for (const fact of game.facts.filter(({ kind }) => kind === "routes")) {
+    const routes = shownBy(fact, view, -1) as Omit<Route, "label">[] | undefined;
+    const found = routes?.find((route) => route.move === move);
+    if (found) return { ...found, label: game.words.facts[fact.name]!.label };
+  }
+  return null;
+}
+
+/** The tile that shows what points are for, where the thing that they are for has one. */
+export function tileOfItem(game: GamePage, item: { args?: Record<string, string | number> }): string {
+  const tiles = game.facts.map((fact) => fact.tile).filter(Boolean);
+  const values = Object.values(item.args ?? {}).map(String);
+  return tiles.flatMap((tile) => values.map((value) => tile.replace("{value}", value))).find((tile) => tile in game.looks) ?? "";
 }

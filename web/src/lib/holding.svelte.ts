@@ -17,7 +17,7 @@ import {
 import { canAdd, pickedMove } from "./picking";
 import type { Session } from "./session.svelte";
 import { type Marks, closest, flipped, flippedWish, nearest, step, turned, turnedWish } from "./turning";
-import { choiceWords, pretty } from "./words";
+import { choiceWords, nameOf } from "./words";
 
 export interface Ghost {
   spot: Spot;
@@ -81,7 +81,9 @@ export class Holding {
     if (this.current) this.session.said = t("said.taken", { thing: this.toolWords(this.current), count: this.current.cells.size });
   }
 
-  private toolWords = (tool: Tool) => (tool.isTile ? pretty(tool.thing) : t("said.piece"));
+  private nameOf = (id: string) => (this.session.game ? nameOf(this.session.game.words, id) : id);
+
+  private toolWords = (tool: Tool) => (tool.isTile ? this.nameOf(tool.thing) : t("said.piece"));
 
   /** Puts back what is in hand; pieces stay there, for nothing else would bring them back. */
   drop(): void {
@@ -144,7 +146,9 @@ export class Holding {
     if (!this.ghost) return;
     const { spot, choice } = this.ghost;
     const count = this.choices.length;
-    const how = count > 1 ? t("said.ways", { how: choiceWords(choice), count }) : choiceWords(choice);
+    const { game } = this.session;
+    const way = game ? choiceWords(game.words, choice) : "";
+    const how = count > 1 ? t("said.ways", { how: way, count }) : way;
     const cell = `${spot.x},${spot.y}`;
     const name = this.session.names[spot.grid] ?? "";
     this.session.said = this.session.several ? t("said.at.of", { cell, name, how }) : t("said.at", { cell, how });
@@ -215,7 +219,7 @@ export class Holding {
       this.picked = [];
       if (this.canPick(at)) this.picked = [at];
     }
-    this.session.said = this.picked.length ? t("said.picked", { names: listWords(this.pickedNames.map(pretty)) }) : t("said.unpicked");
+    this.session.said = this.picked.length ? t("said.picked", { names: listWords(this.pickedNames.map(this.nameOf)) }) : t("said.unpicked");
   }
 
   async playPicked(): Promise<void> {

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Game Page
-         * @description Describes a game: its rulebook, its tiles and how they look.
+         * @description Describes a game: its rulebook, its tiles and how they look, and its words.
          */
         get: operations["game_page_api_games__game__get"];
         put?: never;
@@ -270,6 +270,18 @@ export interface components {
             about: string;
         };
         /**
+         * CardWordsCard
+         * @description What a card says.
+         */
+        CardWordsCard: {
+            /** Title */
+            title: string;
+            /** Text */
+            text: string;
+            /** Pack */
+            pack: string;
+        };
+        /**
          * Cell
          * @description A tile on a board, and what lies on it.
          */
@@ -308,6 +320,20 @@ export interface components {
             art?: string;
         };
         /**
+         * ChanceCard
+         * @description What is said about a kind of move that chance makes.
+         */
+        ChanceCard: {
+            /** Log */
+            log: string | {
+                [key: string]: string;
+            };
+            /** Hidden */
+            hidden: string | {
+                [key: string]: string;
+            };
+        };
+        /**
          * ClauseCard
          * @description A rule of a rulebook.
          */
@@ -320,6 +346,38 @@ export interface components {
             heading: string;
             /** Text */
             text: string;
+        };
+        /**
+         * FactCard
+         * @description A fact beside the board: its words, and the field of the view that it shows.
+         */
+        FactCard: {
+            /** Name */
+            name: string;
+            /** Field */
+            field: string;
+            /** Kind */
+            kind: string;
+            /** Beside */
+            beside: string;
+            /** When */
+            when: string;
+            /** Equals */
+            equals: string;
+            /** Tile */
+            tile: string;
+        };
+        /**
+         * FactWordsCard
+         * @description What is said beside the board.
+         */
+        FactWordsCard: {
+            /** Label */
+            label: string;
+            /** Value */
+            value: string | {
+                [key: string]: string;
+            };
         };
         /**
          * GameCard
@@ -365,6 +423,17 @@ export interface components {
             /** Colours */
             colours: {
                 [key: string]: string;
+            };
+            words: components["schemas"]["WordsCard"];
+            /** Facts */
+            facts: components["schemas"]["FactCard"][];
+            /** Fates */
+            fates: {
+                [key: string]: string;
+            };
+            /** Cards */
+            cards: {
+                [key: string]: components["schemas"]["PaperCardCard"];
             };
         };
         /**
@@ -430,12 +499,32 @@ export interface components {
         OptionCard: {
             /** Name */
             name: string;
+            /** Label */
+            label: string;
             /** Choices */
             choices: (boolean | number | string)[];
+            /** Labels */
+            labels: string[];
             /** About */
             about: string;
             /** Clause */
             clause: string;
+            /** Players */
+            players: number[];
+        };
+        /**
+         * OptionWordsCard
+         * @description What is said of a rule that can be switched, and of its choices.
+         */
+        OptionWordsCard: {
+            /** Label */
+            label: string;
+            /** About */
+            about: string;
+            /** Choices */
+            choices: {
+                [key: string]: string;
+            };
         };
         /**
          * Outcome
@@ -454,7 +543,7 @@ export interface components {
             ranking: number[][];
             /**
              * Reason
-             * @description why the match ended, in words
+             * @description why the match ended, in English
              */
             reason: string;
             /**
@@ -462,6 +551,44 @@ export interface components {
              * @description for one player alone, whether the match was won; else null
              */
             won: boolean | null;
+            /**
+             * Code
+             * @description why it ended, by its name among the game's words; ends kept of old have none
+             */
+            code?: string;
+            /**
+             * Args
+             * @description what the code is about
+             */
+            args?: {
+                [key: string]: string | number;
+            };
+        };
+        /**
+         * PaperCardCard
+         * @description A card with words on it: its clause and its numbers.
+         */
+        PaperCardCard: {
+            /** Clause */
+            clause: string;
+            /** Points */
+            points: number;
+            /** Needs */
+            needs: number[];
+        };
+        /**
+         * PointsCard
+         * @description What points are for, one by one, and all of a kind.
+         */
+        PointsCard: {
+            /** Label */
+            label: string | {
+                [key: string]: string;
+            };
+            /** Kind */
+            kind: string | {
+                [key: string]: string;
+            };
         };
         /**
          * Problem
@@ -502,7 +629,7 @@ export interface components {
             points: number;
             /**
              * Label
-             * @description what they are for, in words
+             * @description what they are for, in English
              */
             label: string;
             /**
@@ -518,6 +645,18 @@ export interface components {
                 number,
                 number
             ][];
+            /**
+             * Code
+             * @description what they are for, by its name among the game's words; items kept of old have none
+             */
+            code?: string;
+            /**
+             * Args
+             * @description what the code is about
+             */
+            args?: {
+                [key: string]: string | number;
+            };
         };
         /**
          * SeatChoice
@@ -645,6 +784,30 @@ export interface components {
             pile: string;
             /** Flips */
             flips: boolean;
+        };
+        /**
+         * VerbCard
+         * @description What is said about a kind of move that seats make.
+         */
+        VerbCard: {
+            /** Log */
+            log: string | {
+                [key: string]: string;
+            };
+            /** Button */
+            button: string;
+            /** Request */
+            request: string;
+            /** Hint */
+            hint: string | {
+                [key: string]: string;
+            };
+            /** Choice */
+            choice: string;
+            /** Step */
+            step: string;
+            /** Last */
+            last: string;
         };
         /**
          * View
@@ -797,6 +960,72 @@ export interface components {
              */
             own: {
                 [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
+        /**
+         * WordsCard
+         * @description All words of a game in one language; a text with plurals has one for each form.
+         */
+        WordsCard: {
+            /** Language */
+            language: string;
+            /** Name */
+            name: string;
+            /** About */
+            about: string;
+            /** Names */
+            names: {
+                [key: string]: string;
+            };
+            /** Cards */
+            cards: {
+                [key: string]: components["schemas"]["CardWordsCard"];
+            };
+            /** Verbs */
+            verbs: {
+                [key: string]: components["schemas"]["VerbCard"];
+            };
+            /** Chance */
+            chance: {
+                [key: string]: components["schemas"]["ChanceCard"];
+            };
+            /** Facts */
+            facts: {
+                [key: string]: components["schemas"]["FactWordsCard"];
+            };
+            /** Options */
+            options: {
+                [key: string]: components["schemas"]["OptionWordsCard"];
+            };
+            /** Points */
+            points: {
+                [key: string]: components["schemas"]["PointsCard"];
+            };
+            /** Outcomes */
+            outcomes: {
+                [key: string]: string | {
+                    [key: string]: string;
+                };
+            };
+            /** Reasons */
+            reasons: {
+                [key: string]: string | {
+                    [key: string]: string;
+                };
+            };
+            /** Turns */
+            turns: {
+                [key: string]: string;
+            };
+            /** Sides */
+            sides: {
+                [key: string]: string;
+            };
+            /** Phrases */
+            phrases: {
+                [key: string]: string | {
+                    [key: string]: string;
+                };
             };
         };
         /**
@@ -1329,7 +1558,9 @@ export type $defs = Record<string, never>;
 export interface operations {
     lobby_api_lobby_get: {
         parameters: {
-            query?: never;
+            query?: {
+                language?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1421,7 +1652,9 @@ export interface operations {
     };
     game_page_api_games__game__get: {
         parameters: {
-            query?: never;
+            query?: {
+                language?: string;
+            };
             header?: never;
             path: {
                 game: string;
@@ -2084,7 +2317,9 @@ export interface operations {
     };
     game_of_table_api_tables__table__game_get: {
         parameters: {
-            query?: never;
+            query?: {
+                language?: string;
+            };
             header?: never;
             path: {
                 table: string;

@@ -1,10 +1,13 @@
 // What points are new: items that came, and items that grew.
 import type { ScoreItem } from "./api";
+import { type GameWords, kindWords } from "./words";
 
 export interface Gain {
   points: number;
   label: string;
   cells: [number, number][];
+  code?: string;
+  args?: Record<string, string | number>;
 }
 
 /** Points that light up on a board. */
@@ -27,13 +30,10 @@ export function gains(before: ScoreItem[], after: ScoreItem[]): Gain[] {
     const had = new Set(old?.cells.map(String));
     const cells = item.cells.filter((cell) => !had.has(String(cell)));
     const points = item.points - (old?.points ?? 0);
-    if (points > 0) found.push({ points, label: item.label, cells: cells.length ? cells : item.cells });
+    if (points > 0) found.push({ ...item, points, cells: cells.length ? cells : item.cells });
   }
   return found;
 }
-
-/** What an item is, whatever its size: a hose, not a hose of five tiles. */
-const kindOf = (label: string) => label.replace(/ (of|on) \d+ \w+$/, "").replace(/^\d+ /, "");
 
 /** All items of one kind: for each seat how many there are, and the points that they give. */
 export interface Kind {
@@ -41,19 +41,20 @@ export interface Kind {
   seats: { count: number; points: number }[];
 }
 
-/** Sums up what points were for, kind by kind, in the order in which kinds first came. */
-export function kindsOf(items: ScoreItem[][]): Kind[] {
-  const kinds = new Map<string, Kind>();
+/** Sums up what points were for, kind by kind, in the order in which the game tells them. */
+export function kindsOf(words: GameWords, items: ScoreItem[][]): Kind[] {
+  const kinds = new Map<string, Kind & { rank: number }>();
+  const order = Object.keys(words.points);
   items.forEach((own, seat) =>
-    own.forEach(({ label, points }) => {
-      const name = kindOf(label);
-      if (!kinds.has(name)) kinds.set(name, { name, seats: items.map(() => ({ count: 0, points: 0 })) });
+    own.forEach((item) => {
+      const name = kindWords(words, item);
+      if (!kinds.has(name)) kinds.set(name, { name, rank: order.indexOf(item.code ?? ""), seats: items.map(() => ({ count: 0, points: 0 })) });
       const sum = kinds.get(name)!.seats[seat]!;
       sum.count += 1;
-      sum.points += points;
+      sum.points += item.points;
     }),
   );
-  return [...kinds.values()];
+  return [...kinds.values()].sort((a, b) => a.rank - b.rank).map(({ name, seats }) => ({ name, seats }));
 }
 
 /** What an item is read from: the points of seats, and those whose owner is secret. */

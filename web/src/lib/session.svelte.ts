@@ -2,7 +2,7 @@
 import { askRematch, getGame, getStep, getSymbols, getTableGame, getTableSymbols, takeSeat, UNKNOWN } from "./api";
 import type { Answer, GamePage, Hint, Idea, LogLine, Refusal, Step, TableNews, View, Why } from "./api";
 import { Holding } from "./holding.svelte";
-import { t } from "./language.svelte";
+import { language, t } from "./language.svelte";
 import { lastOf } from "./last";
 import { Link, type Status } from "./link";
 import { cellKey, parseMove, sortMoves, toolId } from "./moves";
@@ -11,7 +11,7 @@ import { keep, prefs, remember } from "./prefs.svelte";
 import { type Flash, flashesOf, newUnclaimed } from "./scoring";
 import { seatName } from "./seats";
 import { chime } from "./sound";
-import { capital, hintWords, inCapitals, newsWords } from "./words";
+import { capital, hintWords, newsWords, pointsWords, reasonWords } from "./words";
 
 export const SPECTATOR = -3;
 const FLASH_MS = 3200;
@@ -78,7 +78,7 @@ export class Session {
   hand = $derived.by(() => this.handOf(this.view));
   /** Whether tiles may be tried anywhere: to plan, or because no highlights were agreed. */
   isFree = $derived(!this.isMyTurn || this.news?.aids.highlights === false);
-  last = $derived(lastOf(this.replay ? this.log.slice(0, this.replay.step) : this.log));
+  last = $derived(lastOf(this.replay ? this.log.slice(0, this.replay.step) : this.log, this.game?.fates ?? {}));
 
   private handOf(view: View | null): string[] {
     const hand = view?.hands[this.seat];
@@ -116,9 +116,18 @@ export class Session {
 
   private async arrive(news: TableNews): Promise<void> {
     if (news.you.length) remember(news.id, news.game);
-    [this.game, this.symbols] = await (news.closed
-      ? Promise.all([getTableGame(news.id), getTableSymbols(news.id)])
-      : Promise.all([getGame(news.game), getSymbols(news.game)]));
+    [this.game, this.symbols] = await Promise.all([
+      this.gameIn(language()),
+      news.closed ? getTableSymbols(news.id) : getSymbols(news.game),
+    ]);
+  }
+
+  private gameIn = (language: string) =>
+    this.news!.closed ? getTableGame(this.id, language) : getGame(this.news!.game, language);
+
+  /** Reads the game's words again when the reader changes the language. */
+  async speak(language: string): Promise<void> {
+    if (this.game && this.game.words.language !== language) this.game = await this.gameIn(language);
   }
 
   /** On a screen that players share, shows the seat to move, after hiding the hand before. */
@@ -146,7 +155,10 @@ export class Session {
     if (!this.now) return;
     const flashes = flashesOf(before, this.now, this.several);
     if (flashes.length) this.light(flashes);
-    for (const { label, points } of newUnclaimed(before, this.now)) this.said += ` ${t("said.gained", { what: capital(inCapitals(label)), count: points })}`;
+    for (const gain of newUnclaimed(before, this.now)) {
+      const what = this.game ? pointsWords(this.game.words, gain) : gain.label;
+      this.said += ` ${t("said.gained", { what: capital(what), count: gain.points })}`;
+    }
   }
 
   private light(flashes: Flash[]): void {
@@ -157,7 +169,7 @@ export class Session {
   }
 
   private tell(lines: LogLine[]): void {
-    const words = newsWords(lines, this.names);
+    const words = this.game ? newsWords(this.game.words, lines, this.names) : "";
     if (words) this.said = words;
   }
 
@@ -180,10 +192,14 @@ export class Session {
   }
 
   private show(answer: Refusal | Why): void {
-    const says = () => inCapitals(refusalWords(answer, this.news?.closing));
+    const says = () => this.ruleWords(answer) ?? refusalWords(answer, this.news?.closing);
     this.notice = { says, clause: answer.clause };
     this.said = `${says()} ${answer.clause}`;
   }
+
+  /** What the rules say against a move, in the game's words. */
+  private ruleWords = ({ reason, args, clause }: Refusal | Why) =>
+    this.game && clause ? reasonWords(this.game.words, reason, args) : null;
 
   private showError(error: unknown): void {
     this.notice = { says: () => problemWords(error), clause: "" };
@@ -207,7 +223,7 @@ export class Session {
 
   private showHint({ move, ideas, is_certain }: Hint): void {
     this.showIdea(move);
-    const says = () => [t("hint.sentence", { does: hintWords(move, this.names) }), is_certain ? t("hint.certain") : ""].join(" ").trim();
+    const says = () => [t("hint.sentence", { does: hintWords(this.game!.words, move, this.names) }), is_certain ? t("hint.certain") : ""].join(" ").trim();
     this.notice = { says, clause: "", ideas };
     this.said = says();
   }

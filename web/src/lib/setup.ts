@@ -6,13 +6,8 @@ type Options = Record<string, boolean | number | string>;
 
 const USUAL_BOT = "search:easy";
 
-/** Options that are for one player alone, or for several. */
-const FOR: Record<string, (players: number) => boolean> = {
-  "hydras solo": (players) => players === 1,
-  "hydras labours": (players) => players > 1,
-};
-
-export const applies = (game: string, option: string, players: number) => FOR[`${game} ${option}`]?.(players) ?? true;
+/** Whether so many players can choose. */
+export const applies = (option: GameCard["options"][number], players: number) => option.players.includes(players);
 
 /** Seats for so many players: those chosen before stay, others are bots. */
 export function plannedSeats(before: Seat[], players: number, levels: string[]): Seat[] {
@@ -28,7 +23,7 @@ export function plannedSeats(before: Seat[], players: number, levels: string[]):
 export function usualOptions(game: GameCard, before: Options, players: number): Options {
   const entries = game.options.map((option) => {
     const known = before[option.name];
-    const keeps = known !== undefined && option.choices.includes(known) && applies(game.id, option.name, players);
+    const keeps = known !== undefined && option.choices.includes(known) && applies(option, players);
     return [option.name, keeps ? known : option.choices[0]!] as const;
   });
   return Object.fromEntries(entries);

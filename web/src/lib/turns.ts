@@ -18,7 +18,7 @@ export function turnSentence(session: Session): string {
 /** What was done to the one who is asked now. */
 export function attackSentence(session: Session): string {
   const { view, names } = session;
-  const attack = view ? askedAbout(view) : "";
+  const attack = view ? askedAbout(session.game, view) : "";
   if (!view || !attack) return "";
-  return t("turn.attacked", { name: names[view.turn ?? 0] ?? t("turn.somebody"), does: moveWords(attack, names) });
+  return t("turn.attacked", { name: names[view.turn ?? 0] ?? t("turn.somebody"), does: moveWords(session.game!.words, attack, names) });
 }

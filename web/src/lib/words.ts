@@ -1,127 +1,189 @@
-// Words for people: moves, tiles and things as sentences, for any game.
-import type { LogLine } from "./api";
-import { type Choice, isPlacement, parseMove } from "./moves";
+// What a game's words say of moves, tiles and points; the server has the same in Python.
+import type { GamePage, LogLine } from "./api";
+import { type Choice, parseMove } from "./moves";
 
-/** Writes in capitals what the rulebooks do: the plastics that pipes are made of. */
-export const inCapitals = (text: string) => text.replaceAll(/\b(pp|pe)\b/g, (word) => word.toUpperCase());
+/** All that people read about a game, in one language. */
+export type GameWords = GamePage["words"];
+type Text = string | Record<string, string>;
+type Args = Readonly<Record<string, string | number>>;
 
-export const pretty = (name: string) => inCapitals(name.replaceAll(/[-_]/g, " "));
+const LAY = "lay";
+const UNKNOWN = "?";
+
+export const plain = (id: string) => id.replaceAll(/[-_]/g, " ");
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const TURNS: Record<string, string> = {
-  r0: "upright",
-  r1: "turned right",
-  r2: "upside down",
-  r3: "turned left",
-};
+const isId = (text: string) => /^[a-z][a-z0-9_-]*$/.test(text);
 
-const SIDES: Record<string, string> = { N: "north", E: "east", S: "south", W: "west" };
+/** The name of a tile, a piece or a card; one without a name is called by its id. */
+export const nameOf = (words: GameWords, id: string): string => words.names[id] ?? (isId(id) ? plain(id) : id);
 
-/** How a tile lies, or where on a tile a piece stands, or which way it goes. */
-export function turnWords(tail: string): string {
-  if (!tail) return "";
-  const turn = TURNS[tail.slice(0, 2)];
-  if (turn) return tail.endsWith("f") ? `flipped, ${turn}` : turn;
-  if (tail in SIDES) return `${SIDES[tail]} side`;
-  if (!/^[NESW]\d?(-[NESW]\d?)*$/.test(tail)) return pretty(tail);
-  return tail.split("-").map((step) => `${SIDES[step.charAt(0)]}${step.length > 1 ? ` to exit ${step.charAt(1)}` : ""}`).join(", ");
+/** Puts arguments into a text as they are; of a text with plurals, into the one for `count`. */
+export function fill(words: GameWords, text: Text, args: Args): string {
+  const chosen = typeof text === "string" ? text : text[new Intl.PluralRules(words.language).select(Number(args.count))]!;
+  return chosen.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(args[name] ?? place));
 }
 
-/** What the buttons say; a verb that is not here says itself. */
-const BUTTONS: Record<string, string> = {
-  accept: "Let it pass",
-  decline: "Decline",
-  discard: "Discard",
-  keep: "Keep",
-  pass: "Pass",
-  return: "Exchange tiles",
-  shield: "Raise a shield",
-  take: "Take a tile",
-  use: "Use the card",
-};
-
-export const verbWords = (verb: string) => BUTTONS[verb] ?? capital(pretty(verb));
-
-/** What the ghost's button says, by the word of the move. */
-const DO_IT: Record<string, string> = {
-  blaze: "Light a fire here",
-  engine: "Put the truck here",
-  lift: "Lift this one",
-  recall: "Take this one back",
-  settle: "Settle here",
-  sword: "Strike here",
-  truck: "Drive here",
-  urbanite: "Claim this",
-};
-
-export const doItWords = (choice: Choice) =>
-  isPlacement(choice) ? "Lay it here" : (DO_IT[choice.verb || choice.thing] ?? "Do it here");
-
-/** What is to be chosen on the board, by the word of the move. */
-const CHOOSE: Record<string, string> = {
-  blaze: "Choose a building to set on fire.",
-  engine: "Choose where the truck is put.",
-  lift: "Choose which of your Urbanites moves.",
-  recall: "Choose which of your Urbanites comes back.",
-  settle: "Choose where it settles.",
-  truck: "Choose where the truck goes.",
-  urbanite: "Claim a feature of your tile, or pass.",
-};
-
-export const chooseWords = (thing: string) => CHOOSE[thing] ?? "Choose a marked place.";
-
-/** A choice on a cell: how a tile lies, or what is put where on the tile. */
-export function choiceWords(choice: Choice): string {
-  if (choice.verb) return `${pretty(choice.thing)} as a ${choice.verb}`;
-  return isPlacement(choice) ? turnWords(choice.tail) : `${pretty(choice.thing)} ${turnWords(choice.tail)}`.trim();
+/** Puts arguments into a text; ids among them, also several in a list, become names. */
+export function say(words: GameWords, text: Text, args: Args): string {
+  const shown = Object.entries(args).map(([key, value]) => [key, typeof value === "string" ? named(words, value) : value] as const);
+  return fill(words, text, Object.fromEntries(shown));
 }
 
-const DOES: Record<string, string> = {
-  accept: "lets it pass",
-  blaze: "lights a fire",
-  decline: "declines",
-  discard: "discards",
-  engine: "puts the truck",
-  keep: "keeps",
-  lift: "lifts an Urbanite",
-  pass: "passes",
-  recall: "takes back an Urbanite",
-  return: "returns",
-  settle: "settles it",
-  shield: "raises a shield,",
-  sword: "strikes with",
-  take: "takes a tile",
-  truck: "drives the truck",
-  urbanite: "puts an Urbanite",
-  use: "uses the card",
+const named = (words: GameWords, value: string) => {
+  const parts = value.split(",");
+  return parts.every(isId) ? parts.map((part) => nameOf(words, part)).join(", ") : value;
 };
 
-/** One line of the log, after the name of who did it. */
-export function moveWords(text: string, names: string[]): string {
+const phrase = (words: GameWords, name: string, args: Args) => fill(words, words.phrases[name]!, args);
+
+/** Names in a row, as people say them. */
+export const joined = (words: GameWords, names: string[]): string =>
+  names.length < 2 ? names.join("") : phrase(words, "and", { list: names.slice(0, -1).join(", "), last: names.at(-1)! });
+
+/** How a tile lies, where on a tile a piece stands, or which way it goes. */
+export function howWords(words: GameWords, how: string, step?: Text): string {
+  const turn = /^(r[0-3])(f?)$/.exec(how);
+  if (turn) return turn[2] ? phrase(words, "flipped", { turn: words.turns[turn[1]!]! }) : words.turns[turn[1]!]!;
+  if (how in words.sides) return phrase(words, "side", { side: words.sides[how]! });
+  if (!/^[NESW]\d*(-[NESW]\d*)*$/.test(how)) return nameOf(words, how);
+  const oneStep = (each: string) => {
+    const side = words.sides[each.charAt(0)]!;
+    return each.length > 1 ? fill(words, step || words.phrases.step!, { side, count: Number(each.slice(1)) }) : side;
+  };
+  return how.split("-").map(oneStep).join(", ");
+}
+
+/** The word that a move on a cell is known by: a piece's name, or that a tile is laid. */
+export const verbOf = (words: GameWords, move: { verb: string; thing: string }): string =>
+  move.verb || (move.thing in words.verbs ? move.thing : LAY);
+
+const step = (words: GameWords, verb: string) => words.verbs[verb]?.step;
+
+/** A cell, and whose board it is on where there are several. */
+function cellWords(words: GameWords, text: string, names: string[]): string {
+  const { grid, x, y } = parseMove(text)!;
+  if (!/^\d+:|:\d+:/.test(text)) return phrase(words, "place", { x, y });
+  return phrase(words, "place-on-board", { x, y, owner: names[grid] ?? phrase(words, "board", { count: grid + 1 }) });
+}
+
+/** A move of a seat, to be read after the name of its player. */
+export function moveWords(words: GameWords, text: string, names: string[]): string {
   const move = parseMove(text);
   if (!move) {
     const [verb = "", rest = ""] = text.split(":");
-    return `${DOES[verb] ?? pretty(verb)} ${listWords(rest)}`.trim();
+    return fill(words, words.verbs[verb]?.log ?? `${plain(verb)} {names}`, { names: namesWords(words, rest) }).trim();
   }
-  const on = /^\d+:|:\d+:/.test(text) ? ` of ${names[move.grid] ?? `board ${move.grid + 1}`}` : "";
-  const where = `${move.thing === "truck" ? "to" : "at"} ${move.x},${move.y}${on}`;
-  if (isPlacement(move)) return `lays ${pretty(move.thing)} ${where}`;
-  if (move.verb) return `${DOES[move.verb] ?? pretty(move.verb)} ${pretty(move.thing)} ${where}`;
-  return `${DOES[move.thing] ?? pretty(move.thing)} ${where}`;
+  const verb = verbOf(words, move);
+  return fill(words, words.verbs[verb]?.log ?? `${plain(verb)} {thing} {cell}`, moveArgs(words, text, names));
+}
+
+function moveArgs(words: GameWords, text: string, names: string[]) {
+  const move = parseMove(text)!;
+  const how = howWords(words, move.tail, step(words, verbOf(words, move)));
+  return { thing: nameOf(words, move.thing), cell: cellWords(words, text, names), how };
 }
 
 /** A move as a bot proposes it: also how the tile lies, or where on the tile the piece stands. */
-export function hintWords(text: string, names: string[]): string {
-  const how = turnWords(parseMove(text)?.tail ?? "");
-  return `${moveWords(text, names)}${how ? `, ${how}` : ""}`;
+export function hintWords(words: GameWords, text: string, names: string[]): string {
+  const log = moveWords(words, text, names);
+  const move = parseMove(text);
+  if (!move) return log;
+  const args = { ...moveArgs(words, text, names), log };
+  const own = words.verbs[verbOf(words, move)]?.hint;
+  return own ? fill(words, own, args) : args.how ? phrase(words, "hint", args) : log;
 }
 
 /** A move that a hint weighed: in full, or where and how if it lays the same tile as the best. */
-export function ideaWords(text: string, best: string, names: string[]): string {
+export function ideaWords(words: GameWords, text: string, best: string, names: string[]): string {
   const [move, first] = [parseMove(text), parseMove(best)];
-  const isSame = move && first && isPlacement(move) && isPlacement(first) && move.grid === first.grid && move.thing === first.thing;
-  return isSame ? `${move.x},${move.y} ${turnWords(move.tail)}` : hintWords(text, names);
+  const isSame = move && first && [move, first].every((each) => verbOf(words, each) === LAY) && move.grid === first.grid && move.thing === first.thing;
+  return isSame ? `${move.x},${move.y} ${howWords(words, move.tail)}`.trim() : hintWords(words, text, names);
+}
+
+/** What tells a way to make a move on a cell from the others there. */
+export function choiceWords(words: GameWords, choice: Choice): string {
+  return fill(words, words.verbs[verbOf(words, choice)]?.choice || "{thing} {how}", moveArgs(words, choice.text, [])).trim();
+}
+
+/** What a button says that makes a move; a verb without words says itself. */
+export const buttonWords = (words: GameWords, verb: string): string => words.verbs[verb]?.button || capital(plain(verb));
+
+/** What is to be chosen on the board. */
+export const requestWords = (words: GameWords, verb: string): string => words.verbs[verb]?.request ?? "";
+
+/** The names of a move; of those that are hidden, how many they are. */
+export function namesWords(words: GameWords, argument: string): string {
+  if (!argument) return "";
+  const parts = argument.split(",");
+  if (parts.every((part) => part === UNKNOWN)) return phrase(words, "hidden", { count: parts.length });
+  return joined(words, parts.map((part) => oneName(words, part)));
+}
+
+/** One name; numbers with a hyphen between them are several. */
+const oneName = (words: GameWords, part: string) =>
+  /^\d+(-\d+)+$/.test(part) ? joined(words, part.split("-")) : nameOf(words, part);
+
+/** What chance did, all moves of one kind together. */
+export function chanceWords(words: GameWords, texts: string[], names: string[]): string {
+  const found = new Map<string, string[]>();
+  for (const text of texts) {
+    const [verb = "", rest = ""] = text.split(":");
+    found.set(verb, [...(found.get(verb) ?? []), rest]);
+  }
+  return [...found].flatMap(([verb, rests]) => chanceParts(words, verb, rests, names)).join("; ");
+}
+
+function chanceParts(words: GameWords, verb: string, rests: string[], who: string[]): string[] {
+  const said = words.chance[verb];
+  const known = rests.filter((rest) => rest !== UNKNOWN);
+  const hidden = rests.length - known.length;
+  const names = known.filter(Boolean).map((rest) => oneName(words, rest)).join(", ");
+  if (!said) return [names ? `${plain(verb)}: ${names}` : plain(verb)];
+  const seat = /^\d+$/.test(known.at(-1) ?? "") ? who[Number(known.at(-1))] : undefined;
+  const args = { names, count: known.length, seat: seat ?? phrase(words, "somebody", {}) };
+  const told = known.length ? [fill(words, said.log, args)] : [];
+  return hidden ? [...told, fill(words, said.hidden || plain(verb), { count: hidden })] : told;
+}
+
+interface Coded {
+  code?: string;
+  args?: Args;
+}
+
+/** What points are for; points of a match of old say it themselves. */
+export function pointsWords(words: GameWords, item: Coded & { label: string }): string {
+  const said = words.points[item.code ?? ""];
+  return said ? say(words, said.label, item.args ?? {}) : item.label;
+}
+
+/** What points of its kind are for, whatever their size. */
+export function kindWords(words: GameWords, item: Coded & { label: string }): string {
+  const said = words.points[item.code ?? ""];
+  return said ? say(words, said.kind || said.label, item.args ?? {}) : item.label;
+}
+
+/** Why a match is over. */
+export function outcomeWords(words: GameWords, outcome: Coded & { reason: string }): string {
+  const said = words.outcomes[outcome.code ?? ""];
+  return said ? say(words, said, outcome.args ?? {}) : outcome.reason;
+}
+
+/** Why the rules forbid a move, if the game has words for it. */
+export function reasonWords(words: GameWords, reason: string, args: Args): string | null {
+  const said = words.reasons[reason];
+  return said ? capital(say(words, said, args)) : null;
+}
+
+/** What a card says to so many players, and what it is worth. */
+export function cardWords(game: GamePage, name: string, players: number): { title: string; says: string; clause: string } {
+  const { words } = game;
+  const [said, card] = [words.cards[name], game.cards[name]];
+  if (!said || !card) return { title: nameOf(words, name), says: "", clause: "" };
+  const needs = card.needs[Math.min(Math.max(players - 2, 0), card.needs.length - 1)] ?? 0;
+  const worth = card.points ? ` (${phrase(words, "worth", { count: card.points })})` : "";
+  return { title: said.title + worth, says: fill(words, said.text, { needs }), clause: card.clause };
 }
 
 /** What a bot thinks a move is worth: how far it would be ahead, or alone what it would reach. */
@@ -130,66 +192,16 @@ export function worthWords(worth: number, players: number): string {
   return `${worth < 0 ? "−" : plus}${Math.abs(worth).toFixed(1)}`;
 }
 
-export function listWords(argument: string): string {
-  if (!argument) return "";
-  const parts = argument.split(",");
-  if (parts.every((part) => part === "?")) return parts.length === 1 ? "a tile" : `${parts.length} tiles`;
-  return parts.map(pretty).join(" and ");
-}
-
-/** What chance did. */
-export function chanceWords(texts: string[], names: string[]): string {
-  const drawn: string[] = [];
-  const other: string[] = [];
-  for (const text of texts) {
-    const [verb = "", rest = ""] = text.split(":");
-    if (verb === "draw") drawn.push(rest);
-    else if (verb === "first") other.push(`${names[Number(rest)] ?? "Somebody"} begins`);
-    else if (verb === "start") other.push(`${pretty(rest)} is laid first`);
-    else if (verb === "roll") other.push(`the dice show ${rest.replace("-", " and ")}`);
-    else other.push(rest && rest !== "?" ? `${pretty(verb)}: ${pretty(rest)}` : pretty(verb));
-  }
-  const known = drawn.filter((name) => name !== "?").map(pretty);
-  const hidden = drawn.length - known.length;
-  if (known.length) other.push(`drawn: ${known.join(", ")}`);
-  if (hidden) other.push(hidden === 1 ? "a tile is drawn" : `${hidden} tiles are drawn`);
-  return other.join("; ");
-}
-
 /** What happened, for who hears the page instead of seeing it. */
-export function newsWords(lines: LogLine[], names: string[]): string {
+export function newsWords(words: GameWords, lines: LogLine[], names: string[]): string {
   const moves = lines.filter((line) => line.seat >= 0);
   const chance = lines.filter((line) => line.seat < 0).map((line) => line.text);
-  if (!moves.length) return chance.length ? `${capital(chanceWords(chance, names))}.` : "";
+  if (!moves.length) return chance.length ? `${capital(chanceWords(words, chance, names))}.` : "";
   return moves
     .map((line) => {
       const gained = line.points?.[line.seat];
-      return `${names[line.seat] ?? "Somebody"} ${moveWords(line.text, names)}${gained ? `, ${gained} points` : ""}.`;
+      const points = gained ? `, ${phrase(words, "worth", { count: gained })}` : "";
+      return `${names[line.seat] ?? capital(phrase(words, "somebody", {}))} ${moveWords(words, line.text, names)}${points}.`;
     })
     .join(" ");
 }
-
-export interface Explained {
-  number: string;
-  /** What the clause says after the card's name. */
-  says: string;
-}
-
-/** A clause without its markup and without where its parts come from. */
-const plainClause = (text: string) =>
-  text.replaceAll(/ \(\*\w+\*\)/g, "").replaceAll(/[*_`]/g, "").replaceAll(/\s+/g, " ");
-
-/** What a rulebook says about a card: the clause that begins with the card's name. */
-export function explained(name: string, clauses: { number: string; text: string }[], players: number): Explained | null {
-  for (const { number, text } of clauses) {
-    const found = /^([^.:(]{1,40}?)(?: \((\d)[^)]*\))?: (.+)$/s.exec(plainClause(text));
-    if (!found?.[1]?.toLowerCase().includes(pretty(name).toLowerCase())) continue;
-    const worth = found[2] ? `(${found[2]} point${found[2] === "1" ? "" : "s"}): ` : "";
-    return { number, says: worth + forPlayers(found[3]!, players) };
-  }
-  return null;
-}
-
-/** Of three numbers for 2, 3 and 4 players, leaves the one that counts. */
-export const forPlayers = (text: string, players: number) =>
-  text.replaceAll(/(\d+), (\d+), (\d+)/g, (_, ...numbers: string[]) => numbers[Math.min(Math.max(players, 2), 4) - 2]!);

@@ -17,17 +17,18 @@ from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
+from edgewise.core.words.facts import FIELDS, Fact
 from edgewise.games.greenway import moves, rules
 from edgewise.games.greenway.refusals import REASONS
 from edgewise.games.greenway.state import GreenwayState
 from edgewise.games.greenway.tileset import GreenwayTiles
+from edgewise.games.greenway.words import WORDS
 
 FOLDER = Path(__file__).parent
 
 LONGEST = Option(
     name="longest",
     choices=("network", "path"),
-    about="what D counts: all tiles of the largest greenway, or its longest path",
     clause="greenway.26",
 )
 
@@ -38,12 +39,12 @@ class Greenway(Game):
     def __init__(self, tiles: GreenwayTiles) -> None:
         super().__init__(
             id="greenway",
-            name="Greenway",
             version=1,
             seats=range(1, 2),
             options=(LONGEST,),
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
+            words=WORDS,
             module="edgewise.games.greenway",
         )
         self.greenway_tiles: GreenwayTiles = tiles
@@ -56,6 +57,9 @@ class Greenway(Game):
 
     def parse_code(self, text: str) -> int:
         return moves.parse_code(self.tiles, text)
+
+    def facts(self) -> list[Fact]:
+        return [Fact("progress", "progress", FIELDS)]
 
     def reasons(self) -> Reasons:
         return REASONS

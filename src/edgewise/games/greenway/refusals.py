@@ -1,4 +1,4 @@
-"""Why a move is refused: the reason, the clause that it rests on, and a sentence."""
+"""Why a move is refused: the reason, and the clause that it rests on."""
 
 from __future__ import annotations
 
@@ -7,46 +7,36 @@ from typing import TYPE_CHECKING, Final
 from edgewise.core.board import DETACHED, MISMATCH, OCCUPIED
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import argument_of, cell_of, cell_text, variant_of, verb_of
-from edgewise.core.refusals import Reason, Reasons, fit_reasons, refuse_fit
+from edgewise.core.refusals import Reasons, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise.games.greenway.moves import DRAW
 from edgewise.games.greenway.rules import PLAYER, WON
 from edgewise.games.greenway.tileset import BUILDING, PARK, STREET
+from edgewise.games.greenway.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.games.greenway.state import GreenwayState
 
 REASONS: Final = Reasons(
+    WORDS,
     {
-        "won": Reason("greenway.20", "The match is over: it was won."),
-        "lost": Reason("greenway.21", "The match is over."),
-        "not-drawn-yet": Reason("greenway.4", "First the tiles to choose from are drawn."),
-        "not-in-pile": Reason("greenway.4", "There is no {tile} in the pile."),
-        "lay-first": Reason("greenway.5", "One of the drawn tiles is to be placed first."),
-        "not-held": Reason("greenway.5", "No {tile} was drawn."),
-        "building-alone": Reason("greenway.15", "On {cell} the building would touch no tile."),
-        "park-by-park": Reason("greenway.13", "On {cell} the park would lie beside a park."),
-        "building-by-building": Reason(
-            "greenway.14", "On {cell} the building would lie beside a building."
-        ),
-        "clash": Reason(
-            "greenway.9", "On side {side} of {cell}, {shown} of the tile would touch {wanted}."
-        ),
-        "street-without-crossing": Reason(
-            "greenway.11", "On {cell} the tile would complete a street without an intersection."
-        ),
-        "greenway-without-park": Reason(
-            "greenway.12", "On {cell} the tile would complete a greenway without a park."
-        ),
-        **fit_reasons(
-            {
-                "occupied": "greenway.8",
-                "detached": "greenway.8",
-                "mismatch": "greenway.10",
-                "not-joined": "greenway.8",
-            }
-        ),
-    }
+        "won": "greenway.20",
+        "lost": "greenway.21",
+        "not-drawn-yet": "greenway.4",
+        "not-in-pile": "greenway.4",
+        "lay-first": "greenway.5",
+        "not-held": "greenway.5",
+        "building-alone": "greenway.15",
+        "park-by-park": "greenway.13",
+        "building-by-building": "greenway.14",
+        "clash": "greenway.9",
+        "street-without-crossing": "greenway.11",
+        "greenway-without-park": "greenway.12",
+        "occupied": "greenway.8",
+        "detached": "greenway.8",
+        "mismatch": "greenway.10",
+        "not-joined": "greenway.8",
+    },
 )
 
 

@@ -8,6 +8,7 @@ from edgewise.core.board import Board
 from edgewise.core.cells import cell_x, cell_y, neighbour
 from edgewise.core.scores import ScoreItem
 from edgewise.games.greenway.tileset import GREENWAY, PARK, STREET, GreenwayTiles
+from edgewise.games.greenway.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.games.greenway.state import GreenwayState
@@ -18,18 +19,16 @@ def list_items(state: GreenwayState) -> list[ScoreItem]:
     parks = park_cells(state)
     longest = longest_cells(state)
     return [
-        _item("A: street tiles linked to an intersection", "22", linked_cells(state, STREET)),
-        _item("B: greenway tiles linked to a park", "23", linked_cells(state, GREENWAY)),
-        ScoreItem(2 * len(parks), "C: parks", "greenway.24", _places(parks)),
-        _item("D: tiles of the longest path along a greenway", "26", longest)
-        if state.by_path
-        else _item("D: tiles of the longest greenway", "25", longest),
-        ScoreItem(state.unused(), "E: unused tiles", "greenway.27"),
+        _item("streets", "22", linked_cells(state, STREET)),
+        _item("greenways", "23", linked_cells(state, GREENWAY)),
+        WORDS.item(2 * len(parks), "parks", "greenway.24", _places(parks)),
+        _item("longest-path", "26", longest) if state.by_path else _item("longest", "25", longest),
+        WORDS.item(state.unused(), "unused", "greenway.27"),
     ]
 
 
-def _item(label: str, clause: str, cells: list[int]) -> ScoreItem:
-    return ScoreItem(len(cells), label, f"greenway.{clause}", _places(cells))
+def _item(code: str, clause: str, cells: list[int]) -> ScoreItem:
+    return WORDS.item(len(cells), code, f"greenway.{clause}", _places(cells))
 
 
 def _places(cells: list[int]) -> tuple[tuple[int, int], ...]:

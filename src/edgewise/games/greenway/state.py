@@ -24,19 +24,13 @@ from edgewise.games.greenway.outlook import foresee
 from edgewise.games.greenway.record import unreachable
 from edgewise.games.greenway.refusals import explain
 from edgewise.games.greenway.tileset import GREENWAY, STREET, GreenwayTiles
+from edgewise.games.greenway.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
 
 LATE: Final = 8
 """With so many tiles with a greenway left, a search plays on to the end."""
-
-REASONS: Final = (
-    "",
-    "won: the board is large enough, and every row and column has a greenway",
-    "no tile that is left fits anywhere",
-    "the pile is empty",
-)
 
 
 class GreenwayState(State):
@@ -187,9 +181,8 @@ class GreenwayState(State):
         return 3.0
 
     def final_outcome(self) -> Outcome:
-        return Outcome(
-            (int(self.points_of(0)),), ((0,),), REASONS[self.ending], self.ending == rules.WON
-        )
+        scores, won = (int(self.points_of(0)),), self.ending == rules.WON
+        return WORDS.outcome(scores, ((0,),), rules.ENDINGS[self.ending], won=won)
 
     def tally(self) -> dict[str, int]:
         """Counts what the game is about, for designers."""
@@ -228,13 +221,14 @@ class GreenwayState(State):
             "progress": self._progress(),
         }
 
-    def _progress(self) -> str:
+    def _progress(self) -> dict[str, int]:
         """Tells how far the board is from a win."""
-        rows, columns = int(rules.rows_spanned(self)), int(rules.columns_spanned(self))
-        return (
-            f"{rows} rows, {int(self.networks.row_count)} with a greenway; "
-            f"{columns} columns, {int(self.networks.column_count)} with a greenway"
-        )
+        return {
+            "rows": int(rules.rows_spanned(self)),
+            "rows_linked": int(self.networks.row_count),
+            "columns": int(rules.columns_spanned(self)),
+            "columns_linked": int(self.networks.column_count),
+        }
 
     def _aside_counts(self) -> dict[str, int]:
         return {

@@ -20,6 +20,7 @@ from edgewise.games.hoses.hoses import HoseTiles
 from edgewise.games.hoses.record import read_finished
 from edgewise.games.hoses.refusals import REASONS
 from edgewise.games.hoses.state import HosesState
+from edgewise.games.hoses.words import WORDS
 
 FOLDER = Path(__file__).parent
 
@@ -30,12 +31,12 @@ class Hoses(Game):
     def __init__(self, tiles: HoseTiles) -> None:
         super().__init__(
             id="hoses",
-            name="Hoses and Hydrants",
             version=2,
             seats=range(2, 5),
             options=(),
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
+            words=WORDS,
             module="edgewise.games.hoses",
         )
         self.hose_tiles: HoseTiles = tiles

@@ -1,4 +1,4 @@
-"""Why a move is refused: the reason, the clause that it rests on, and a sentence."""
+"""Why a move is refused: the reason, and the clause that it rests on."""
 
 from __future__ import annotations
 
@@ -6,52 +6,41 @@ from typing import TYPE_CHECKING, Final
 
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import argument_of, cell_of, cell_text, variant_of, verb_of
-from edgewise.core.refusals import Reason, Reasons, fit_reasons, refuse_fit
+from edgewise.core.refusals import Reasons, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise.games.hoses import rules
 from edgewise.games.hoses.hoses import FIREFIGHTER, NO_END
 from edgewise.games.hoses.moves import DRAW, FIRST, KEEP, LAY, START, returned_kinds
+from edgewise.games.hoses.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.games.hoses.state import HosesState
 
-NOT_IN_BAG: Final = "There is no {tile} in the bag."
 REASONS: Final = Reasons(
+    WORDS,
     {
-        "over": Reason("hoses.19", "The match is over."),
-        "seat-to-move": Reason("hoses.6", "Seat {seat} is to move, not chance."),
-        "who-begins-first": Reason(
-            "hoses.3", "First chance decides which of the {seats} seats begins."
-        ),
-        "start-tile-first": Reason("hoses.4", "First the start tile is drawn from the bag."),
-        "deal-first": Reason("hoses.5", "First seat {seat} is dealt its tiles."),
-        "refill-first": Reason("hoses.16", "First seat {seat} draws."),
-        "not-in-bag-to-deal": Reason("hoses.5", NOT_IN_BAG),
-        "not-in-bag": Reason("hoses.16", NOT_IN_BAG),
-        "must-lay": Reason(
-            "hoses.6", "You cannot keep your hand: a tile of your hand can be laid."
-        ),
-        "must-lay-not-return": Reason(
-            "hoses.6", "You cannot return tiles: a tile of your hand can be laid."
-        ),
-        "not-held": Reason("hoses.5", "You hold no {tile}."),
-        "two-firefighters": Reason(
-            "hoses.9", "On {cell} the tile would give one hose two firefighters."
-        ),
-        "two-hydrants": Reason("hoses.9", "On {cell} the tile would give one hose two hydrants."),
-        "bag-empty": Reason("hoses.15", "The bag is empty: nothing can be returned."),
-        "how-many": Reason("hoses.14", "With {size} tiles in hand, {count} are returned."),
-        "not-held-to-return": Reason("hoses.14", "You do not hold what you would return: {tiles}."),
-        "hidden": Reason("hoses.21", "What seat {seat} holds is hidden here."),
-        **fit_reasons(
-            {
-                "occupied": "hoses.7",
-                "detached": "hoses.8",
-                "mismatch": "hoses.7",
-                "not-joined": "hoses.8",
-            }
-        ),
-    }
+        "over": "hoses.19",
+        "seat-to-move": "hoses.6",
+        "who-begins-first": "hoses.3",
+        "start-tile-first": "hoses.4",
+        "deal-first": "hoses.5",
+        "refill-first": "hoses.16",
+        "not-in-bag-to-deal": "hoses.5",
+        "not-in-bag": "hoses.16",
+        "must-lay": "hoses.6",
+        "must-lay-not-return": "hoses.6",
+        "not-held": "hoses.5",
+        "two-firefighters": "hoses.9",
+        "two-hydrants": "hoses.9",
+        "bag-empty": "hoses.15",
+        "how-many": "hoses.14",
+        "not-held-to-return": "hoses.14",
+        "hidden": "hoses.21",
+        "occupied": "hoses.7",
+        "detached": "hoses.8",
+        "mismatch": "hoses.7",
+        "not-joined": "hoses.8",
+    },
 )
 
 

@@ -17,6 +17,7 @@ from edgewise.core.past import Past
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
+from edgewise.core.words.model import Args
 from edgewise.core.worlds import Worlds
 from edgewise.games.hoses import memory, rules
 from edgewise.games.hoses.hoses import HoseTiles, hose_cells
@@ -33,6 +34,7 @@ from edgewise.games.hoses.moves import (
 )
 from edgewise.games.hoses.record import state_fields, state_problems, unreachable
 from edgewise.games.hoses.refusals import explain
+from edgewise.games.hoses.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -209,17 +211,14 @@ class HosesState(State):
         places = tuple([(int(cell_x(c)), int(cell_y(c))) for c in cells])
         if rules.is_connection(self, cell, side):
             points = rules.hose_points(self, cell, side)
-            return ScoreItem(points, f"{colour} hose of {len(cells)} tiles", "hoses.11", places)
-        return ScoreItem(0, f"broken {colour} hose", "hoses.12", places)
+            args: Args = {"colour": colour, "count": len(cells)}
+            return WORDS.item(points, "hose", "hoses.11", places, args)
+        return WORDS.item(0, "broken-hose", "hoses.12", places, {"colour": colour})
 
     def final_outcome(self) -> Outcome:
         scores = [int(score) for score in self.scores]
-        reason = (
-            "everybody kept a hand that fits nowhere"
-            if self.idle >= self.players
-            else "no tile that is left fits anywhere"
-        )
-        return Outcome(tuple(scores), rank_by(scores), reason)
+        reason = "all-kept" if self.idle >= self.players else "nothing-fits"
+        return WORDS.outcome(tuple(scores), rank_by(scores), reason)
 
     # For bots and designers.
 

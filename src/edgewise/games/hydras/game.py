@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from edgewise.core.errors import BadOption
 from edgewise.core.game import Game, Option
 from edgewise.core.material import PaperCard
 from edgewise.core.refusals import Reasons
@@ -14,11 +13,14 @@ from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
+from edgewise.core.words.facts import A_MOVE, A_SEAT, QUESTION, STRUCK, WARDED, Fact
 from edgewise.games.hydras import moves
 from edgewise.games.hydras.hydra import HydraTiles
 from edgewise.games.hydras.labourfile import LabourCards, load_labours
 from edgewise.games.hydras.refusals import REASONS
+from edgewise.games.hydras.rules import ZONES
 from edgewise.games.hydras.state import HydrasState
+from edgewise.games.hydras.words import WORDS
 from edgewise.games.hydras.writing import read_fields
 
 FOLDER = Path(__file__).parent
@@ -31,35 +33,31 @@ class Hydras(Game):
     def __init__(self, tiles: HydraTiles, labours: LabourCards, *, version: int = VERSION) -> None:
         super().__init__(
             id="hydras",
-            name="Hydras",
             version=version,
             seats=range(1, 5),
             options=(
                 Option(
                     "labours",
                     (False, True),
-                    "Two players or more get secret tasks that are worth points.",
                     "hydras.29",
+                    range(2, 5),
                 ),
                 Option(
                     "solo",
                     (3, 4, 5, 6),
-                    "So many labours one player alone must complete.",
                     "hydras.46",
+                    range(1, 2),
                 ),
             ),
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
+            words=WORDS,
             module="edgewise.games.hydras",
         )
         self.hydra_tiles: HydraTiles = tiles
         self.labours: LabourCards = labours
 
     def make_state(self, players: int, options: dict[str, object]) -> State:
-        if players == 1 and options["labours"] is True:
-            raise BadOption("one player alone always has labours; option solo says how many")
-        if players > 1 and options["solo"] != 3:
-            raise BadOption("option solo is for one player alone")
         return HydrasState(self, self.hydra_tiles, self.labours, players, options)
 
     def at_version(self, version: int) -> Game | None:
@@ -70,13 +68,7 @@ class Hydras(Game):
 
     def paper_cards(self) -> list[PaperCard]:
         return [
-            PaperCard(
-                "Labour",
-                card.title,
-                card.printed_text(),
-                card.clause,
-                note=card.printed_points(),
-            )
+            PaperCard(card.name, card.clause, points=card.points, needs=card.needs)
             for card in self.labours.cards
         ]
 
@@ -85,6 +77,17 @@ class Hydras(Game):
 
     def parse_code(self, text: str) -> int:
         return moves.parse_code(self.hydra_tiles, self.labours, text)
+
+    def facts(self) -> list[Fact]:
+        return [
+            Fact("star", "star", A_SEAT),
+            *[Fact(zone, f"labours.me.{zone}") for zone in ZONES],
+            Fact("last-turns", "ending", equals="last-turns"),
+            Fact("pending", "pending", A_MOVE, QUESTION),
+        ]
+
+    def fates(self) -> dict[str, str]:
+        return {"sword": STRUCK, "shield": WARDED}
 
     def reasons(self) -> Reasons:
         return REASONS

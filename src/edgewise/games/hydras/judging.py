@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from edgewise.core.cells import cell_x, cell_y
 from edgewise.core.moves import make_code
 from edgewise.core.scores import ScoreItem
+from edgewise.core.words.model import Args
 from edgewise.games.hydras import rules
 from edgewise.games.hydras.hydra import (
     count_heads,
@@ -18,6 +19,7 @@ from edgewise.games.hydras.hydra import (
 from edgewise.games.hydras.labourfile import Labour
 from edgewise.games.hydras.labours import count_cards, count_loops, read_hydra
 from edgewise.games.hydras.moves import ACCEPT
+from edgewise.games.hydras.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.games.hydras.state import HydrasState
@@ -61,13 +63,12 @@ def score_items(state: HydrasState, seat: int) -> list[ScoreItem]:
     if heads > 0:
         cells = [cell for cell in board.laid_cells() if tiles.heads[board.near(cell)] > 0]
         places = tuple([(int(cell_x(cell)), int(cell_y(cell))) for cell in cells])
-        label = "1 head" if heads == 1 else f"{heads} heads"
-        items.append(ScoreItem(heads, label, "hydras.25", places))
+        items.append(WORDS.item(heads, "heads", "hydras.25", places, {"count": heads}))
     if state.phase == rules.ENDED:
         for card, done in completed_labours(state, seat):
-            what = "completed" if done else "failed"
-            points = card.points if done else -card.points
-            items.append(ScoreItem(points, f"{card.title} {what}", card.clause))
+            code, points = ("completed", card.points) if done else ("failed", -card.points)
+            args: Args = {"labour": card.name}
+            items.append(WORDS.item(points, f"labour-{code}", card.clause, args=args))
     return items
 
 
@@ -93,14 +94,14 @@ def is_won(state: HydrasState) -> bool | None:
     return all(done for _, done in completed_labours(state, 0))
 
 
-def reason(state: HydrasState) -> str:
+def reason(state: HydrasState) -> tuple[str, Args]:
     """Tells how the match ended."""
     if state.players > 1:
-        return "the deck is empty and everyone has had a last turn"
+        return "last-turns", {}
     done = [done for _, done in completed_labours(state, 0)]
     if is_won(state):
-        return "won: all labours are completed"
-    return f"lost: {done.count(True)} of {len(done)} labours are completed"
+        return "won", {}
+    return "lost", {"done": done.count(True), "labours": len(done)}
 
 
 def appraise(state: HydrasState, seat: i64) -> float:

@@ -15,9 +15,7 @@ class Labour:
     """One labour card."""
 
     name: str
-    title: str
     points: int
-    asks: str
     clause: str
     needs: tuple[int, ...] = ()
     alone: bool = False
@@ -45,21 +43,6 @@ class Labour:
             return float(CONDITIONS[self.name](table, seat))
         needed = self.needed(len(table))
         return min(self.count(table, seat, needed) / needed, 1.0)
-
-    def text(self, players: int) -> str:
-        """Writes what the card asks for."""
-        return self.asks.replace("{needs}", str(self.needed(players)))
-
-    def printed_text(self) -> str:
-        """Writes what the card asks for on paper, with its whole table."""
-        if len(set(self.needs)) < 2:
-            return self.text(2)
-        table = "/".join([str(number) for number in self.needs])
-        return f"{self.asks.replace('{needs}', table)} (For 2/3/4 players.)"
-
-    def printed_points(self) -> str:
-        """Writes what the card is worth on paper."""
-        return f"{self.points} point{'s' if self.points > 1 else ''}"
 
 
 class LabourCards:
@@ -113,9 +96,7 @@ def load_labours(path: Path) -> LabourCards:
         cards.append(
             Labour(
                 name,
-                entry["title"],
                 entry["points"],
-                entry["asks"],
                 entry["clause"],
                 needs,
                 entry.get("alone", False),

@@ -1,4 +1,4 @@
-"""Why a move is refused: the reason, the clause that it rests on, and a sentence."""
+"""Why a move is refused: the reason, and the clause that it rests on."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import argument_of, cell_of, cell_text, grid_of, variant_of, verb_of
-from edgewise.core.refusals import Reason, Reasons, refuse_fit
+from edgewise.core.refusals import Reasons, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise.games.hydras import rules
 from edgewise.games.hydras.hydra import BODY_CELL, SWORD_LIMIT, adjacent_cards
@@ -22,98 +22,72 @@ from edgewise.games.hydras.moves import (
     SHIELD,
     SWORD,
 )
+from edgewise.games.hydras.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.games.hydras.state import HydrasState
 
 REASONS: Final = Reasons(
+    WORDS,
     {
-        "over": Reason("hydras.23", "The match is over: everyone has had a last turn."),
-        "over-alone": Reason("hydras.48", "The match is over: the last turn was played."),
-        "hidden": Reason("hydras.49", "What seat {seat} holds is hidden here."),
+        "over": "hydras.23",
+        "over-alone": "hydras.48",
+        "hidden": "hydras.49",
         # Preparation.
-        "body-first": Reason("hydras.5", "First seat {seat} is dealt a body."),
-        "no-body": Reason("hydras.5", "{card} is no body."),
-        "body-gone": Reason("hydras.5", "{card} was dealt already."),
-        "star-must-come": Reason(
-            "hydras.5", "Nobody has the star yet, so the last body must be the one with it."
-        ),
-        "star-alone": Reason("hydras.45", "One player alone has the body with the star."),
-        "bodies-dealt": Reason("hydras.5", "The bodies were dealt before everything else."),
-        "deal-first": Reason("hydras.6", "First seat {seat} is dealt cards."),
-        "not-in-deal": Reason("hydras.6", "There is no {card} among the cards to deal."),
-        "labour-first": Reason("hydras.29", "First seat {seat} is dealt labours."),
-        "labour-first-alone": Reason("hydras.46", "First the labours are dealt."),
-        "labour-gone": Reason("hydras.29", "{labour} was dealt already."),
-        "labour-gone-alone": Reason("hydras.46", "{labour} was dealt already."),
-        "labour-of-others": Reason(
-            "hydras.46", "{labour} is about other hydras, so one player alone plays without it."
-        ),
-        "labours-dealt": Reason("hydras.29", "The labours were dealt before the first turn."),
-        "labours-dealt-alone": Reason("hydras.46", "The labours were dealt before the first turn."),
-        "no-labours": Reason("hydras.29", "This match is played without labours."),
-        "choose-first": Reason("hydras.30", "First seat {seat} chooses which labours to keep."),
-        "keep-one": Reason("hydras.30", "At least one labour must be kept."),
-        "not-offered": Reason("hydras.30", "{labour} was not dealt to seat {seat}."),
-        "labours-chosen": Reason("hydras.30", "The labours were chosen before the first turn."),
-        "all-kept-alone": Reason("hydras.46", "One player alone keeps all labours that are dealt."),
+        "body-first": "hydras.5",
+        "no-body": "hydras.5",
+        "body-gone": "hydras.5",
+        "star-must-come": "hydras.5",
+        "star-alone": "hydras.45",
+        "bodies-dealt": "hydras.5",
+        "deal-first": "hydras.6",
+        "not-in-deal": "hydras.6",
+        "labour-first": "hydras.29",
+        "labour-first-alone": "hydras.46",
+        "labour-gone": "hydras.29",
+        "labour-gone-alone": "hydras.46",
+        "labour-of-others": "hydras.46",
+        "labours-dealt": "hydras.29",
+        "labours-dealt-alone": "hydras.46",
+        "no-labours": "hydras.29",
+        "choose-first": "hydras.30",
+        "keep-one": "hydras.30",
+        "not-offered": "hydras.30",
+        "labours-chosen": "hydras.30",
+        "all-kept-alone": "hydras.46",
         # A turn.
-        "refill-first": Reason("hydras.9", "First seat {seat} draws back up."),
-        "not-in-deck": Reason("hydras.9", "There is no {card} in the deck."),
-        "drawn-later": Reason("hydras.9", "Cards are drawn at the end of a turn."),
-        "not-held": Reason("hydras.8", "You hold no {card}."),
-        "no-hydra": Reason("hydras.1", "There is no hydra {hydra}: no such seat plays."),
-        "occupied": Reason("hydras.10", "A card lies on {cell} already."),
-        "on-torch": Reason("hydras.13", "A torch lies on {cell}."),
-        "detached": Reason("hydras.11", "Cell {cell} touches no card."),
-        "mismatch": Reason(
-            "hydras.10", "On side {side} of {cell}, {shown} of the card would touch {wanted}."
-        ),
-        "not-joined": Reason(
-            "hydras.11", "On {cell} no neck of the card would join a neck of the hydra."
-        ),
-        "torch-occupied": Reason("hydras.12", "Something lies on {cell} already."),
-        "torch-without-neck": Reason("hydras.12", "No open neck faces {cell}."),
-        "no-sword": Reason("hydras.14", "There is no sword on {card}."),
-        "nothing-to-cut": Reason("hydras.14", "Nothing lies on {cell} of hydra {hydra}."),
-        "cut-body": Reason("hydras.16", "A sword cannot be played on a body."),
-        "cut-crowded": Reason(
-            "hydras.14", "{cards} cards lie beside {cell}; on another's hydra at most two may."
-        ),
-        "cut-crowded-torch": Reason(
-            "hydras.17",
-            "{cards} cards lie beside the torch on {cell}; on another's hydra at most two may.",
-        ),
+        "refill-first": "hydras.9",
+        "not-in-deck": "hydras.9",
+        "drawn-later": "hydras.9",
+        "not-held": "hydras.8",
+        "no-hydra": "hydras.1",
+        "occupied": "hydras.10",
+        "on-torch": "hydras.13",
+        "detached": "hydras.11",
+        "mismatch": "hydras.10",
+        "not-joined": "hydras.11",
+        "torch-occupied": "hydras.12",
+        "torch-without-neck": "hydras.12",
+        "no-sword": "hydras.14",
+        "nothing-to-cut": "hydras.14",
+        "cut-body": "hydras.16",
+        "cut-crowded": "hydras.14",
+        "cut-crowded-torch": "hydras.17",
         # Shields.
-        "answer-first": Reason(
-            "hydras.21",
-            "First seat {seat} accepts the card played on its hydra, or answers with a shield.",
-        ),
-        "no-shield": Reason("hydras.19", "There is no shield on {card}."),
-        "shield-not-held": Reason("hydras.19", "You hold no {card} to answer with."),
-        "nothing-to-answer": Reason(
-            "hydras.20", "No opponent has played a card on the hydra of seat {seat}."
-        ),
+        "answer-first": "hydras.21",
+        "no-shield": "hydras.19",
+        "shield-not-held": "hydras.19",
+        "nothing-to-answer": "hydras.20",
         # Alone.
-        "nothing-to-answer-alone": Reason(
-            "hydras.47", "Alone only a torch is answered, and there is none in hand."
-        ),
-        "nothing-to-accept-alone": Reason(
-            "hydras.21", "One player alone has no opponent whose card could be accepted."
-        ),
-        "no-shield-for-torch": Reason("hydras.47", "There is no shield on {card}."),
-        "torch-shield-not-held": Reason("hydras.47", "You hold no {card} to discard with a torch."),
-        "torch-place-or-shield": Reason(
-            "hydras.47", "First place the torch, or discard it together with a shield."
-        ),
-        "torch-place": Reason("hydras.47", "First place the torch: you hold no shield."),
-        "torch-shield": Reason(
-            "hydras.47", "First discard the torch together with a shield: it can go nowhere."
-        ),
-        "torch-discard": Reason(
-            "hydras.47", "First discard the torch: it can go nowhere, and you hold no shield."
-        ),
-    }
+        "nothing-to-answer-alone": "hydras.47",
+        "nothing-to-accept-alone": "hydras.21",
+        "no-shield-for-torch": "hydras.47",
+        "torch-shield-not-held": "hydras.47",
+        "torch-place-or-shield": "hydras.47",
+        "torch-place": "hydras.47",
+        "torch-shield": "hydras.47",
+        "torch-discard": "hydras.47",
+    },
 )
 
 

@@ -41,6 +41,7 @@ from edgewise.games.hydras.moves import (
 )
 from edgewise.games.hydras.refusals import explain
 from edgewise.games.hydras.secrets import deal_labours_anew, labours_left_open, veil_labours
+from edgewise.games.hydras.words import WORDS
 from edgewise.games.hydras.writing import problems, write_fields
 
 if TYPE_CHECKING:
@@ -187,7 +188,8 @@ class HydrasState(State):
 
     def final_outcome(self) -> Outcome:
         scores = [int(self.points_of(seat)) for seat in range(self.players)]
-        return Outcome(tuple(scores), rank(self, scores), reason(self), is_won(self))
+        code, args = reason(self)
+        return WORDS.outcome(tuple(scores), rank(self, scores), code, args, is_won(self))
 
     def appraise(self, seat: i64) -> float:
         return appraise(self, seat)

@@ -13,24 +13,17 @@ from mypy_extensions import i64
 
 from edgewise.core.errors import BadState, InvalidMove, TileFileError
 
-_KEYS = ("title", "set", "count", "text", "clause")
+_KEYS = ("set", "count", "clause")
 
 
 @dataclass(frozen=True)
 class Card:
-    """A kind of action card: how many there are, what it says, and its clause."""
+    """A kind of action card: how many there are, and its clause."""
 
     name: str
-    title: str
     count: int
-    text: str
     clause: str
     set: str = "base"
-
-    @property
-    def pack(self) -> str:
-        """Names the pack on the card itself."""
-        return "Action" if self.set == "base" else self.set.replace("-", " ").title()
 
 
 class CardSheet:

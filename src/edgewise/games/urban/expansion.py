@@ -22,6 +22,8 @@ from edgewise.core.game import Option
 from edgewise.core.material import Piece
 from edgewise.core.refusals import NO_REASONS, Reasons
 from edgewise.core.scores import Refusal
+from edgewise.core.words.book import WordBook
+from edgewise.core.words.facts import Fact
 from edgewise.games.urban.citytiles import CityTiles
 
 if TYPE_CHECKING:
@@ -51,7 +53,15 @@ class Expansion:
 
     def option(self) -> Option:
         """Describes the switch that adds the expansion to a match."""
-        return Option(self.name, (True, False), f"play with {self.name}", "urban.5")
+        return Option(self.name, (True, False), "urban.5")
+
+    def words(self, base: WordBook) -> WordBook:
+        """Adds its own words to those of the base and of expansions before it."""
+        return base
+
+    def facts(self) -> list[Fact]:
+        """Lists what it wants seen beside the board."""
+        return []
 
     def study(self, tiles: CityTiles) -> None:
         """Reads from the tiles what the expansion wants to know of them."""
@@ -163,8 +173,8 @@ class Expansion:
     def match_ends(self, state: UrbanState) -> None:
         """Takes note of the end, after the base has scored it; may give bonus points."""
 
-    def bonus_label(self, kind: int) -> str:
-        """Names the bonus points that it gave with ``scoring.give_bonus``."""
+    def bonus_code(self, kind: int) -> str:
+        """Names among its words the bonus points that it gave with ``scoring.give_bonus``."""
         return ""
 
     def bonus_clause(self, kind: int) -> str:

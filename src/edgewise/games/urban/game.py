@@ -14,6 +14,8 @@ from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
+from edgewise.core.words.book import WordBook
+from edgewise.core.words.facts import CARD, Fact
 from edgewise.games.urban import moves, notation
 from edgewise.games.urban.agreement import first_disagreement
 from edgewise.games.urban.cards import CardSheet, load_cards
@@ -23,6 +25,7 @@ from edgewise.games.urban.expansions import find_all
 from edgewise.games.urban.refusals import REASONS
 from edgewise.games.urban.rules import URBANITES
 from edgewise.games.urban.state import UrbanState
+from edgewise.games.urban.words import WORDS
 
 FOLDER = Path(__file__).parent
 
@@ -45,12 +48,12 @@ class Urban(Game):
     ) -> None:
         super().__init__(
             id="urban",
-            name="Urban Insanity",
             version=version,
             seats=range(2, 6),
             options=tuple([expansion.option() for expansion in expansions]),
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
+            words=words_of(expansions),
             module="edgewise.games.urban",
         )
         self.city_tiles: CityTiles = tiles
@@ -69,10 +72,7 @@ class Urban(Game):
         return Urban(self.city_tiles, self.cards, find_all(), version=version)
 
     def paper_cards(self) -> list[PaperCard]:
-        return [
-            PaperCard(card.pack, card.title, card.text, card.clause, card.count)
-            for card in self.cards.cards
-        ]
+        return [PaperCard(card.name, card.clause, card.count) for card in self.cards.cards]
 
     def pieces(self) -> list[Piece]:
         found = [Piece("urbanite", URBANITES, seat) for seat in range(self.seats[-1])]
@@ -94,6 +94,12 @@ class Urban(Game):
                 return code
         return moves.parse_code(self.tiles, self.cards, text)
 
+    def facts(self) -> list[Fact]:
+        found = [Fact("supply", "supply.me"), Fact("card", "card", beside=CARD)]
+        for expansion in self.expansions:
+            found += expansion.facts()
+        return found
+
     def reasons(self) -> Reasons:
         found = REASONS
         for expansion in self.expansions:
@@ -109,6 +115,14 @@ class Urban(Game):
         assert isinstance(state, UrbanState)
         notation.read_fields(state, data)
         return state
+
+
+def words_of(expansions: Sequence[Expansion]) -> WordBook:
+    """Joins the words of the base and its expansions."""
+    words = WORDS
+    for expansion in expansions:
+        words = expansion.words(words)
+    return words
 
 
 def make_game(tiles: Path | TileSheet | None = None) -> Urban:

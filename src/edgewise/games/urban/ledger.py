@@ -61,7 +61,7 @@ def entry_problem(state: UrbanState, kind: int, points: int, root: int) -> str:
     """Says what is wrong with one entry, if anything is."""
     city = state.city
     if kind >= scoring.BONUS:
-        known = any(e.bonus_label(kind - scoring.BONUS) for e in state.expansions)
+        known = any(e.bonus_code(kind - scoring.BONUS) for e in state.expansions)
         return "" if known else "no set gives such points"
     what = kind & ~scoring.UNFINISHED
     shown = int(city.kind(root))

@@ -1,4 +1,4 @@
-"""Why a move is refused: the reason, the clause that it rests on, and a sentence."""
+"""Why a move is refused: the reason, and the clause that it rests on."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import argument_of, cell_of, cell_text, variant_of, verb_of
-from edgewise.core.refusals import Reason, Reasons, fit_reasons, refuse_fit
+from edgewise.core.refusals import Reasons, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise.games.urban import rules
 from edgewise.games.urban.citytiles import HIGHWAY, SPOTS
@@ -23,58 +23,50 @@ from edgewise.games.urban.moves import (
     URBANITE,
     spot_of,
 )
+from edgewise.games.urban.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
 
 REASONS: Final = Reasons(
+    WORDS,
     {
-        "over": Reason("urban.21", "The match is over."),
-        "seat-to-move": Reason("urban.5", "Seat {seat} is to move, not chance."),
-        "no-such-move": Reason("urban.5", "No set of this match has such a move now."),
-        "beginner-first": Reason("urban.4", "First chance decides which of the seats begins."),
-        "no-such-seat": Reason("urban.4", "There is no seat {seat}."),
-        "card-first": Reason("urban.6", "First an action card is turned up."),
-        "card-not-to-come": Reason("urban.6", "No card {card} is to come."),
-        "tile-first": Reason("urban.12", "First a tile is drawn."),
-        "not-in-bag": Reason("urban.12", "There is no {tile} in the bag."),
-        "not-laying": Reason("urban.5", "This is not the time to lay a tile."),
-        "not-drawn": Reason("urban.12", "No {tile} was drawn."),
-        "no-pass": Reason("urban.5", "A player may pass only after a tile is laid."),
-        "not-placing": Reason("urban.5", "An Urbanite is put down after a tile is laid."),
-        "other-tile": Reason("urban.14", "An Urbanite goes on the tile that was just laid."),
-        "none-in-hand": Reason("urban.14", "Seat {seat} has no Urbanite in hand."),
-        "no-feature": Reason(
-            "urban.14", "On {spot} of {cell} no feature begins; name the first of its sides."
-        ),
-        "highway": Reason("urban.17", "Highways cannot be claimed."),
-        "claimed": Reason("urban.14", "The feature on {spot} of {cell} has an Urbanite already."),
-        "no-card": Reason("urban.6", "No action card waits to be used or declined."),
-        "card-building-boom": Reason(
-            "urban.7", "Building Boom gives a second tile: use it, or decline."
-        ),
-        "card-moving-in": Reason("urban.8", "Moving In gives a second Urbanite: use, or decline."),
-        "card-day-off": Reason("urban.9", "Day Off takes an Urbanite back: recall, or decline."),
-        "card-moving-van": Reason("urban.10", "Moving Van moves an Urbanite: lift, or decline."),
-        "recall-nobody": Reason("urban.9", "No Urbanite of yours stands on {spot} of {cell}."),
-        "lift-nobody": Reason("urban.10", "No Urbanite of yours stands on {spot} of {cell}."),
-        "lift-nowhere": Reason("urban.10", "From {spot} of {cell} the Urbanite can go nowhere."),
-        "lift-first": Reason("urban.10", "First an Urbanite is lifted, then it is settled."),
-        "settle-first": Reason(
-            "urban.10", "An Urbanite is lifted: settle it, or decline to put it back."
-        ),
-        "settle-no-tile": Reason("urban.10", "No tile lies on {cell}."),
-        "settle-occupied": Reason("urban.10", "The tile on {cell} is occupied."),
-        "settle-no-feature": Reason(
-            "urban.10", "On {spot} of {cell} no feature begins; name the first of its sides."
-        ),
-        "settle-same": Reason("urban.10", "The Urbanite was lifted from that same feature."),
-        "settle-claimed": Reason(
-            "urban.10", "The feature on {spot} of {cell} has an Urbanite already."
-        ),
-        "settle-complete": Reason("urban.10", "The feature on {spot} of {cell} is complete."),
-        **fit_reasons(dict.fromkeys(("occupied", "detached", "mismatch"), "urban.13")),
-    }
+        "over": "urban.21",
+        "seat-to-move": "urban.5",
+        "no-such-move": "urban.5",
+        "beginner-first": "urban.4",
+        "no-such-seat": "urban.4",
+        "card-first": "urban.6",
+        "card-not-to-come": "urban.6",
+        "tile-first": "urban.12",
+        "not-in-bag": "urban.12",
+        "not-laying": "urban.5",
+        "not-drawn": "urban.12",
+        "no-pass": "urban.5",
+        "not-placing": "urban.5",
+        "other-tile": "urban.14",
+        "none-in-hand": "urban.14",
+        "no-feature": "urban.14",
+        "highway": "urban.17",
+        "claimed": "urban.14",
+        "no-card": "urban.6",
+        "card-building-boom": "urban.7",
+        "card-moving-in": "urban.8",
+        "card-day-off": "urban.9",
+        "card-moving-van": "urban.10",
+        "recall-nobody": "urban.9",
+        "lift-nobody": "urban.10",
+        "lift-nowhere": "urban.10",
+        "lift-first": "urban.10",
+        "settle-first": "urban.10",
+        "settle-no-tile": "urban.10",
+        "settle-occupied": "urban.10",
+        "settle-no-feature": "urban.10",
+        "settle-same": "urban.10",
+        "settle-claimed": "urban.10",
+        "settle-complete": "urban.10",
+        **dict.fromkeys(("occupied", "detached", "mismatch"), "urban.13"),
+    },
 )
 
 

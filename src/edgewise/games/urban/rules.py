@@ -382,12 +382,12 @@ def end_match(state: UrbanState) -> None:
 
 
 def why_over(state: UrbanState) -> str:
-    """Says why no further turn could begin."""
+    """Names the reason why no further turn could begin."""
     if state.stock.bag_size > 0:
-        return "too few tiles were left for another round"
+        return "too-few"
     if state.turn == state.first:
-        return "the last tile was drawn"
-    return "tiles that fit nowhere used up the bag"
+        return "last-tile"
+    return "none-fit"
 
 
 def is_pending(state: UrbanState, root: i64) -> bool:

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_x, cell_y
 from edgewise.core.scores import ScoreItem
 from edgewise.games.urban.citytiles import BLOCK, HIGHWAY, NO_PAIR, ROAD, STADIUM, SUBURB
+from edgewise.games.urban.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
@@ -31,8 +32,8 @@ POINT_BITS: Final = 17
 MOST_POINTS: Final = (1 << POINT_BITS) - 1
 """More points than a feature of all tiles that there can be is worth."""
 
-LABELS: Final = {BLOCK: "block", ROAD: "road", SUBURB: "suburb", SCORED_STADIUM: "stadium"}
-KNOWN_KINDS: Final = (*LABELS, *[kind | UNFINISHED for kind in LABELS], HEAD_START)
+CODES: Final = {BLOCK: "block", ROAD: "road", SUBURB: "suburb", SCORED_STADIUM: "stadium"}
+KNOWN_KINDS: Final = (*CODES, *[kind | UNFINISHED for kind in CODES], HEAD_START)
 """The kinds of points that the base gives."""
 
 CLAUSES: Final = {
@@ -250,17 +251,18 @@ def item_of(state: UrbanState, entry: int) -> ScoreItem:
     """Explains an entry: what it was for, by which clause, and where."""
     kind, _, points, spot, cell = entry_fields(entry)
     if kind == HEAD_START:
-        return ScoreItem(points, "head start", "urban.4a", ())
+        return WORDS.item(points, "head-start", "urban.4a")
     tile = int(state.city.number_of(state.board, cell))
     nodes = state.city.nodes_of(int(state.city.find(tile * 8 + spot)))
     cells = sorted({int(state.city.cells[node >> 3]) for node in nodes})
     places = tuple([(int(cell_x(c)), int(cell_y(c))) for c in cells])
     if kind >= BONUS:
         for expansion in state.expansions:
-            label = expansion.bonus_label(kind - BONUS)
-            if label:
-                return ScoreItem(points, label, expansion.bonus_clause(kind - BONUS), places)
-        return ScoreItem(points, "bonus", "urban.15", places)
+            code = expansion.bonus_code(kind - BONUS)
+            if code:
+                clause = expansion.bonus_clause(kind - BONUS)
+                return state.game.book.item(points, code, clause, places)
+        return WORDS.item(points, "bonus", "urban.15", places)
     what = kind & 7
-    unfinished = "unfinished " if kind & UNFINISHED and what != SUBURB else ""
-    return ScoreItem(points, f"{unfinished}{LABELS[what]}", CLAUSES[what], places)
+    unfinished = "unfinished-" if kind & UNFINISHED and what != SUBURB else ""
+    return WORDS.item(points, f"{unfinished}{CODES[what]}", CLAUSES[what], places)

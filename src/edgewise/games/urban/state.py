@@ -37,6 +37,7 @@ from edgewise.games.urban.moves import (
     spot_of,
 )
 from edgewise.games.urban.refusals import explain
+from edgewise.games.urban.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -271,7 +272,7 @@ class UrbanState(State):
 
     def final_outcome(self) -> Outcome:
         scores = [int(score) for score in self.scores]
-        return Outcome(tuple(scores), rank_by(scores), rules.why_over(self))
+        return WORDS.outcome(tuple(scores), rank_by(scores), rules.why_over(self))
 
     def appraise(self, seat: i64) -> float:
         return appraise(self, seat)

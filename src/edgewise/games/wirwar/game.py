@@ -13,11 +13,13 @@ from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
+from edgewise.core.words.facts import DURING, OVER, SEAT, Fact
 from edgewise.games.wirwar import moves
 from edgewise.games.wirwar.pipes import PipeTiles
 from edgewise.games.wirwar.record import read_fields
 from edgewise.games.wirwar.refusals import REASONS
 from edgewise.games.wirwar.state import WirwarState
+from edgewise.games.wirwar.words import WORDS
 
 FOLDER = Path(__file__).parent
 
@@ -30,19 +32,18 @@ class Wirwar(Game):
     def __init__(self, tiles: PipeTiles, *, version: int = VERSION) -> None:
         super().__init__(
             id="wirwar",
-            name="Buizen Wir-War",
             version=version,
             seats=range(2, 5),
             options=(
                 Option(
                     "count",
                     ("all", "longest"),
-                    "which closed pipes of a player's material score: all, or only the longest",
                     "wirwar.26",
                 ),
             ),
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
+            words=WORDS,
             module="edgewise.games.wirwar",
         )
         self.pipe_tiles: PipeTiles = tiles
@@ -71,6 +72,14 @@ class Wirwar(Game):
 
     def parse_code(self, text: str) -> int:
         return moves.parse_code(self.pipe_tiles, text)
+
+    def facts(self) -> list[Fact]:
+        tile = "{value}-colour"
+        return [
+            Fact("own-material", "materials.me", when=DURING, tile=tile),
+            Fact("material", "materials.me", beside=SEAT, when=OVER, tile=tile),
+            Fact("piles", "piles"),
+        ]
 
     def reasons(self) -> Reasons:
         return REASONS

@@ -1,4 +1,4 @@
-"""Why a move is refused: the reason, the clause that it rests on, and a sentence."""
+"""Why a move is refused: the reason, and the clause that it rests on."""
 
 from __future__ import annotations
 
@@ -8,58 +8,48 @@ from edgewise.core.board import MISMATCH
 from edgewise.core.cells import SIDE_NAMES
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import argument_of, cell_of, cell_text, variant_of, verb_of
-from edgewise.core.refusals import Reason, Reasons, fit_reasons, refuse_fit
+from edgewise.core.refusals import Reasons, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise.games.wirwar import phases
 from edgewise.games.wirwar.moves import DRAW, FIRST, LAY, MATERIAL, TAKE
 from edgewise.games.wirwar.pipes import COVER, NO_BORDER, PIPE, PIT, PUMP_BORDER, ROAD
 from edgewise.games.wirwar.placements import blocked_sides, refused_side
+from edgewise.games.wirwar.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState
 
 REASONS: Final = Reasons(
+    WORDS,
     {
-        "over": Reason("wirwar.23", "The match is over."),
-        "not-chance": Reason("wirwar.10", "Seat {seat} is to move, not chance."),
-        "begin-first": Reason("wirwar.6", "First chance decides which of the seats begins."),
-        "no-such-seat": Reason("wirwar.6", "There is no seat {seat} to begin."),
-        "colour-first": Reason("wirwar.7", "First seat {seat} gets one of the materials left."),
-        "material-dealt": Reason("wirwar.7", "Another seat has {material} already."),
-        "draw-first": Reason("wirwar.9", "First seat {seat} draws."),
-        "not-in-pouch": Reason("wirwar.9", "There is no {tile} in the pouch."),
-        "not-held": Reason("wirwar.9", "You hold no {tile}."),
-        "none-left": Reason("wirwar.9", "There is no {tile} in the pouch or in a hidden hand."),
-        "hidden": Reason("wirwar.29", "What seat {seat} holds is hidden here."),
-        "cannot-lay": Reason("wirwar.30", "Seat {seat} holds no tile that can be laid."),
-        "must-lay": Reason("wirwar.10", "A tile of your hand can be laid, so one must be."),
-        "pouch-empty": Reason("wirwar.22", "The pouch is empty: there is nothing to take."),
-        "pouch-not-empty": Reason(
-            "wirwar.18", "The pouch has tiles: a player who cannot lay takes one."
-        ),
-        "first-tile": Reason(
-            "wirwar.13", "The first tile meets the start room with a pump border; {shown} does not."
-        ),
-        "borders-touch": Reason("wirwar.12", "On side {side} of {cell} two borders would touch."),
-        "room-blocked": Reason(
-            "wirwar.15",
-            "The room on side {side} of {cell} would not match the other tiles that it touches.",
-        ),
-        "road-blocked": Reason(
-            "wirwar.15",
-            "The road on side {side} of {cell} would not match the other tiles that it touches.",
-        ),
-        "pit-on-pit": Reason(
-            "wirwar.19", "A pit lies on {cell}: an open pit goes on a plain road."
-        ),
-        "pit-off-road": Reason(
-            "wirwar.19", "No road lies on {cell}: an open pit goes on a plain road."
-        ),
-        "pit-on-cover": Reason("wirwar.20", "The manhole cover on {cell} is there to stay."),
-        "cover-on-cover": Reason("wirwar.20", "The road on {cell} is covered already."),
-        "cover-off-road": Reason("wirwar.20", "No road lies on {cell} for the manhole cover."),
-        **fit_reasons({"occupied": "wirwar.11", "detached": "wirwar.11", "mismatch": "wirwar.11"}),
-    }
+        "over": "wirwar.23",
+        "not-chance": "wirwar.10",
+        "begin-first": "wirwar.6",
+        "no-such-seat": "wirwar.6",
+        "colour-first": "wirwar.7",
+        "material-dealt": "wirwar.7",
+        "draw-first": "wirwar.9",
+        "not-in-pouch": "wirwar.9",
+        "not-held": "wirwar.9",
+        "none-left": "wirwar.9",
+        "hidden": "wirwar.29",
+        "cannot-lay": "wirwar.30",
+        "must-lay": "wirwar.10",
+        "pouch-empty": "wirwar.22",
+        "pouch-not-empty": "wirwar.18",
+        "first-tile": "wirwar.13",
+        "borders-touch": "wirwar.12",
+        "room-blocked": "wirwar.15",
+        "road-blocked": "wirwar.15",
+        "pit-on-pit": "wirwar.19",
+        "pit-off-road": "wirwar.19",
+        "pit-on-cover": "wirwar.20",
+        "cover-on-cover": "wirwar.20",
+        "cover-off-road": "wirwar.20",
+        "occupied": "wirwar.11",
+        "detached": "wirwar.11",
+        "mismatch": "wirwar.11",
+    },
 )
 
 

@@ -40,6 +40,7 @@ from edgewise.games.wirwar.placements import ALL, find_placements, random_placem
 from edgewise.games.wirwar.record import state_fields, state_problems
 from edgewise.games.wirwar.refusals import explain
 from edgewise.games.wirwar.suspicion import BOLDNESS, DRAW_WORTH, LAPSE, log_likelihoods
+from edgewise.games.wirwar.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -203,11 +204,12 @@ class WirwarState(State):
         if self.longest and found:
             found = [max(found, key=lambda network: network[0])]
         return [
-            ScoreItem(
+            WORDS.item(
                 points,
-                f"closed {self.tiles.materials[material]} pipe on {len(cells)} tiles",
+                "closed-pipe",
                 "wirwar.26" if self.longest else "wirwar.25",
                 tuple([(int(cell_x(cell)), int(cell_y(cell))) for cell in cells]),
+                {"material": self.tiles.materials[material], "count": len(cells)},
             )
             for points, cells in found
         ]
@@ -235,8 +237,8 @@ class WirwarState(State):
     def final_outcome(self) -> Outcome:
         scores = [int(self.points_of(seat)) for seat in range(self.players)]
         empty = sum([int(self.stock.hand_size(seat)) for seat in range(self.players)]) == 0
-        reason = "all tiles are laid" if empty else "nobody can lay a tile any more"
-        return Outcome(tuple(scores), rank_by(scores), reason)
+        reason = "all-laid" if empty else "nobody-can-lay"
+        return WORDS.outcome(tuple(scores), rank_by(scores), reason)
 
     def cannot_place(self) -> bool:
         return self.phase == phases.STUCK and self.stock.bag_size > 0

@@ -61,15 +61,15 @@ def _check_form(trial: Trial, move: Move, refusal: Refusal) -> None:
         f"refuses {move} without a sentence",
         "say what is wrong",
     )
-    reason = trial.game.reasons().table.get(refusal.reason)
+    clause = trial.game.reasons().clauses.get(refusal.reason)
     trial.need(
-        reason is not None,
+        clause is not None,
         "explain",
         f"refuses {move} for {refusal.reason!r}, which is no reason of `game.reasons()`",
         "put the reason into the game's Reasons and make the refusal by their `refuse`",
     )
     trial.need(
-        reason is None or reason.clause == refusal.clause,
+        clause in (None, refusal.clause),
         "explain",
         f"refuses {move} for {refusal.reason!r} by {refusal.clause}, not by that reason's clause",
         "make the refusal by `refuse` of the game's Reasons",

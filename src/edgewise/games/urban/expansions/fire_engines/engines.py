@@ -14,6 +14,8 @@ from edgewise.core.material import Piece
 from edgewise.core.moves import argument_of, cell_of, make_code, verb_of
 from edgewise.core.refusals import Reasons
 from edgewise.core.scores import Refusal
+from edgewise.core.words.book import WordBook
+from edgewise.core.words.facts import MOVE, ROUTES, Fact
 from edgewise.games.urban import rules
 from edgewise.games.urban.citytiles import EXIT, STOP, CityTiles
 from edgewise.games.urban.expansion import Expansion
@@ -48,6 +50,7 @@ from edgewise.games.urban.expansions.fire_engines.truck import (
     list_drives,
     tiles_passed,
 )
+from edgewise.games.urban.expansions.fire_engines.words import WORDS
 from edgewise.games.urban.moves import DECLINE, USE, spot_of
 
 if TYPE_CHECKING:
@@ -79,7 +82,16 @@ class FireEngines(Expansion):
         self.put_out_by_truck: i64 = 0
 
     def option(self) -> Option:
-        return Option(self.name, (True, False), "play with the Fire Engines set", "urban.23")
+        return Option(self.name, (True, False), "urban.23")
+
+    def words(self, base: WordBook) -> WordBook:
+        return WORDS.over(base)
+
+    def facts(self) -> list[Fact]:
+        return [
+            Fact("dice", "fire_engines.dice"),
+            Fact("drives", "fire_engines.drives", ROUTES, MOVE),
+        ]
 
     def study(self, tiles: CityTiles) -> None:
         self.hydrants: vec[u8] = tiles.part_icons("hydrant")

@@ -95,7 +95,7 @@ def drive_fields(state: UrbanState, fire: FireEngines, code: int) -> dict[str, A
     return {
         "move": move_text(code),
         "cells": [[int(cell_x(cell)), int(cell_y(cell))] for cell in cells],
-        "puts_out": [[int(cell_x(cell)), int(cell_y(cell))] for cell in burning],
+        "ends": [[int(cell_x(cell)), int(cell_y(cell))] for cell in burning],
     }
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from edgewise.core.cells import SIDE_NAMES
 from edgewise.core.moves import cell_of, cell_text, verb_of
-from edgewise.core.refusals import Reason, Reasons
+from edgewise.core.refusals import Reasons
 from edgewise.core.scores import Refusal
 from edgewise.games.urban import rules
 from edgewise.games.urban.citytiles import BLOCK, SPOTS, YIELD
@@ -32,6 +32,7 @@ from edgewise.games.urban.expansions.fire_engines.truck import (
     TWICE,
     tiles_passed,
 )
+from edgewise.games.urban.expansions.fire_engines.words import WORDS
 from edgewise.games.urban.moves import USE, spot_of
 
 if TYPE_CHECKING:
@@ -39,42 +40,39 @@ if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
 
 REASONS: Final = Reasons(
+    WORDS,
     {
-        "dice-first": Reason("urban.36", "First the dice are rolled."),
-        "no-roll": Reason("urban.36", "The dice are rolled when the Fire Truck sets out."),
-        "blaze-or-decline": Reason("urban.24", "Place a Blaze Token, or decline."),
-        "no-blaze-now": Reason("urban.24", "Only Fire Bug and Arsonist allow a Blaze Token."),
-        "all-lie": Reason("urban.28", "All {tokens} Blaze Tokens lie in the city."),
-        "blaze-no-tile": Reason("urban.24", "No tile lies on {cell}."),
-        "no-building": Reason("urban.27", "On {spot} of {cell} no building begins."),
-        "blaze-occupied": Reason("urban.26", "The tile on {cell} is occupied."),
-        "hydrant": Reason("urban.29", "The block on {spot} of {cell} has a hydrant."),
-        "answer-or-decline": Reason("urban.35", "Answer the alarm, or decline."),
-        "bring-truck": Reason(
-            "urban.35", "The truck is not in the city: put it on a station or an EXIT first."
-        ),
-        "no-call": Reason("urban.35", "The truck is put down for an alarm, or on a new station."),
-        "in-city": Reason("urban.35", "The truck is in the city: it drives from where it is."),
-        "engine-no-tile": Reason("urban.35", "No tile lies on {cell}."),
-        "engine-occupied": Reason("urban.35", "The tile on {cell} is occupied."),
-        "no-start": Reason("urban.35", "There is neither a Fire Station nor an EXIT on {cell}."),
-        "other-station": Reason("urban.34", "Only the tile just laid can call the truck."),
-        "no-station": Reason("urban.34", "The tile just laid is no Fire Station."),
-        "station-occupied": Reason("urban.34", "An Urbanite is on the Fire Station already."),
-        "drive-or-stay": Reason("urban.36", "The dice are rolled: drive, or let the truck stay."),
-        "no-drive": Reason("urban.36", "The truck moves after the dice are rolled for it."),
-        "too-few-points": Reason("urban.36", "The roll gives {points} points, no more."),
-        "no-way": Reason("urban.36", "No road or highway leads that way to a sign."),
-        "elsewhere": Reason("urban.36", "That way leads to {cell}."),
-        "twice": Reason("urban.37", "The truck would come to the same tile twice in this turn."),
-        "at-yield": Reason("urban.38", "A highway cannot be left at a YIELD sign."),
-        "no-exits": Reason(
-            "urban.38", "Over side {side} a road leaves, which has no EXITs to count: write {side}."
-        ),
-        "stadium": Reason("urban.39", "An Urbanite stands on the stadium."),
-        "goal-occupied": Reason("urban.41", "The truck may not end on an occupied tile."),
-        "other-route": Reason("urban.42", "A shorter or earlier route does the same."),
-    }
+        "dice-first": "urban.36",
+        "no-roll": "urban.36",
+        "blaze-or-decline": "urban.24",
+        "no-blaze-now": "urban.24",
+        "all-lie": "urban.28",
+        "blaze-no-tile": "urban.24",
+        "no-building": "urban.27",
+        "blaze-occupied": "urban.26",
+        "hydrant": "urban.29",
+        "answer-or-decline": "urban.35",
+        "bring-truck": "urban.35",
+        "no-call": "urban.35",
+        "in-city": "urban.35",
+        "engine-no-tile": "urban.35",
+        "engine-occupied": "urban.35",
+        "no-start": "urban.35",
+        "other-station": "urban.34",
+        "no-station": "urban.34",
+        "station-occupied": "urban.34",
+        "drive-or-stay": "urban.36",
+        "no-drive": "urban.36",
+        "too-few-points": "urban.36",
+        "no-way": "urban.36",
+        "elsewhere": "urban.36",
+        "twice": "urban.37",
+        "at-yield": "urban.38",
+        "no-exits": "urban.38",
+        "stadium": "urban.39",
+        "goal-occupied": "urban.41",
+        "other-route": "urban.42",
+    },
 )
 
 PHASE_REASONS: Final = {
