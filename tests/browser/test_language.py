@@ -26,12 +26,14 @@ READ = """() => {
         if (!parentElement.closest("script, style, defs, [lang]:not(html)")) found.push(data);
     }
     for (const name of ["title", "aria-label", "placeholder", "alt"])
-        for (const node of document.querySelectorAll(`[${name}]`)) found.push(node.getAttribute(name));
+        for (const node of document.querySelectorAll(`[${name}]`))
+            found.push(node.getAttribute(name));
     return found;
 }"""
 """Collects all that a person can read or hear."""
 
-TOO_LONG = """() => [...document.querySelectorAll("button, label, a, summary, h1, h2, h3, p, dt, dd")]
+TOO_LONG = """() =>
+    [...document.querySelectorAll("button, label, a, summary, h1, h2, h3, p, dt, dd")]
     .filter((node) => {
         const box = node.getBoundingClientRect();
         if (!box.width || node.closest(".hidden, svg")) return false;

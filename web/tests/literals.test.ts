@@ -15,8 +15,8 @@ const NAMES = new Set(["Enter", "Escape", "edgewise verify"]);
 
 /** Whether a whole text looks like something to be read: two words, or one with a capital letter. */
 const isProse = (text: string) => (/[\p{L}]{2,} [\p{L}]{2,}/u.test(text) || /^\p{Lu}\p{Ll}+[…:.!?]?$/u.test(text)) && !NAMES.has(text);
-/** Whether a part of a text does, that stands beside others. */
-const isProsePart = (text: string) => /\s\p{L}{2,}|\p{L}{2,}\s/u.test(text);
+/** Whether a part of a text does, that stands beside others; what is followed by a bracket is a function of CSS. */
+const isProsePart = (text: string) => /\s\p{L}{2,}(?![\p{L}(])|\p{L}{2,}\s/u.test(text);
 
 /** The texts of a program that look like words for people. */
 function proseOfScript(source: string): string[] {

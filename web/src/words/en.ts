@@ -17,8 +17,6 @@ export const en = {
   "lobby.daily.about": "Today everybody who plays it gets the same draws.",
   "lobby.play": "Play {game}",
   "lobby.link": "You get a link to send to your friends.",
-  "lobby.yes": "yes",
-  "lobby.no": "no",
 
   "seat.label": "Seat {number}",
   "seat.you": "You",

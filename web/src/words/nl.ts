@@ -19,8 +19,6 @@ export const nl: Words = {
   "lobby.daily.about": "Iedereen die hem vandaag speelt, trekt dezelfde tegels.",
   "lobby.play": "Speel {game}",
   "lobby.link": "Je krijgt een link om aan je vrienden te sturen.",
-  "lobby.yes": "ja",
-  "lobby.no": "nee",
 
   "seat.label": "Plaats {number}",
   "seat.you": "Jij",
