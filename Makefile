@@ -45,8 +45,8 @@ page: build web/node_modules/installed ## build the page anew, after its sources
 bench: build ## measure the engine
 	$(BIN)/edgewise bench
 
-goldens: build ## write the golden playthroughs and perft counts anew
-	$(BIN)/python scripts/goldens.py
+goldens: build ## write the golden playthroughs, perft counts and examples of words anew
+	$(BIN)/python -m scripts.goldens
 
 pictures: build ## draw the pictures of the documentation anew
 	$(BIN)/python scripts/pictures.py

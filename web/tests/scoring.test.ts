@@ -1,19 +1,20 @@
 import { describe, expect, test } from "vitest";
 import type { ScoreItem } from "../src/lib/api";
 import { flashesOf, gains, kindsOf, newUnclaimed } from "../src/lib/scoring";
+import { wordsOf } from "./examples";
 
 const item = (points: number, label: string, ...cells: [number, number][]): ScoreItem => ({ points, label, clause: "hoses.11", cells });
 
 describe("points that are new", () => {
   test("are those of items that came", () => {
     const old = item(3, "red hose of 2 tiles", [0, 0], [1, 0]);
-    expect(gains([old], [old, item(5, "blue hose of 3 tiles", [4, 4], [4, 5])])).toEqual([
+    expect(gains([old], [old, item(5, "blue hose of 3 tiles", [4, 4], [4, 5])])).toMatchObject([
       { points: 5, label: "blue hose of 3 tiles", cells: [[4, 4], [4, 5]] },
     ]);
   });
 
   test("are the difference of items that grew, on the cells that are new", () => {
-    expect(gains([item(2, "2 heads", [0, 0])], [item(4, "4 heads", [0, 0], [1, 0])])).toEqual([
+    expect(gains([item(2, "2 heads", [0, 0])], [item(4, "4 heads", [0, 0], [1, 0])])).toMatchObject([
       { points: 2, label: "4 heads", cells: [[1, 0]] },
     ]);
   });
@@ -47,20 +48,26 @@ test("what is closed lights up as well while nobody knows whose it is", () => {
 });
 
 describe("at the end", () => {
-  test("items of one kind are summed up for each seat, whatever their size", () => {
+  const coded = (points: number, code: string, args: Record<string, string | number> = {}) => ({ ...item(points, code), code, args });
+
+  test("items of one kind are summed up for each seat, in the order in which the game tells them", () => {
     const items = [
-      [item(2, "road"), item(4, "block"), item(3, "road")],
-      [item(7, "green hose of 4 tiles"), item(2, "road"), item(3, "green hose of 2 tiles")],
+      [coded(2, "road"), coded(4, "block"), coded(3, "road")],
+      [coded(1, "head-start"), coded(2, "road")],
     ];
-    expect(kindsOf(items)).toEqual([
-      { name: "road", seats: [{ count: 2, points: 5 }, { count: 1, points: 2 }] },
+    expect(kindsOf(wordsOf("urban en"), items)).toEqual([
+      { name: "head start", seats: [{ count: 0, points: 0 }, { count: 1, points: 1 }] },
       { name: "block", seats: [{ count: 1, points: 4 }, { count: 0, points: 0 }] },
-      { name: "green hose", seats: [{ count: 0, points: 0 }, { count: 2, points: 10 }] },
+      { name: "road", seats: [{ count: 2, points: 5 }, { count: 1, points: 2 }] },
     ]);
   });
 
-  test("numbers are part of no kind", () => {
-    const kinds = kindsOf([[item(9, "9 heads"), item(6, "closed pp pipe on 4 tiles"), item(1, "E: unused tiles")]]);
-    expect(kinds.map((kind) => kind.name)).toEqual(["heads", "closed pp pipe", "E: unused tiles"]);
+  test("an item's size is no part of its kind", () => {
+    const own = [coded(7, "hose", { colour: "green", count: 4 }), coded(3, "hose", { colour: "green", count: 2 })];
+    expect(kindsOf(wordsOf("hoses en"), [own])).toEqual([{ name: "green hose", seats: [{ count: 2, points: 10 }] }]);
+  });
+
+  test("items of old are told by their labels", () => {
+    expect(kindsOf(wordsOf("hoses en"), [[item(2, "road")]]).map((kind) => kind.name)).toEqual(["road"]);
   });
 });

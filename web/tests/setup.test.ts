@@ -2,13 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { GameCard } from "../src/lib/api";
 import { applies, namedSeats, plannedSeats, usualOptions } from "../src/lib/setup";
 
+type Option = GameCard["options"][number];
 const LEVELS = ["random", "greedy", "search:easy"];
 const hydras = {
   id: "hydras",
   seats: [1, 2, 3, 4],
   options: [
-    { name: "labours", choices: [false, true], about: "", clause: "" },
-    { name: "solo", choices: [3, 4], about: "", clause: "" },
+    { name: "labours", choices: [false, true], players: [2, 3, 4] },
+    { name: "solo", choices: [3, 4], players: [1] },
   ],
 } as unknown as GameCard;
 
@@ -44,9 +45,9 @@ describe("seats", () => {
 
 describe("options", () => {
   test("for one player alone are not offered to several, and the other way round", () => {
-    expect([applies("hydras", "solo", 1), applies("hydras", "solo", 2)]).toEqual([true, false]);
-    expect([applies("hydras", "labours", 1), applies("hydras", "labours", 2)]).toEqual([false, true]);
-    expect(applies("urban", "fire_engines", 2)).toBe(true);
+    const [labours, solo] = hydras.options as [Option, Option];
+    expect([applies(solo, 1), applies(solo, 2)]).toEqual([true, false]);
+    expect([applies(labours, 1), applies(labours, 2)]).toEqual([false, true]);
   });
 
   test("go back to the usual when they do not apply any more", () => {

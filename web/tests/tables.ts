@@ -3,6 +3,7 @@ import { vi } from "vitest";
 import { Holding } from "../src/lib/holding.svelte";
 import { sortMoves } from "../src/lib/moves";
 import type { Session } from "../src/lib/session.svelte";
+import { pageOf } from "./examples";
 
 interface Wish {
   hand?: string[];
@@ -19,6 +20,7 @@ export function tableWith({ hand = [], legal = [], marks = {}, isMyTurn = true, 
     sorted: sortMoves(isMyTurn ? legal : []),
     boards: [[{ x: 0, y: 0, tile: "start" }]],
     names: ["Ada", "Bo"],
+    game: pageOf("urban en"),
     several: false,
     isMyTurn,
     isFree: !isMyTurn || !highlights,

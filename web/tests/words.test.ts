@@ -1,102 +1,115 @@
 import { describe, expect, test } from "vitest";
-import { chanceWords, choiceWords, doItWords, explained, forPlayers, hintWords, ideaWords, listWords, moveWords, newsWords, turnWords, worthWords } from "../src/lib/words";
+import type { View } from "../src/lib/api";
+import { factsOf } from "../src/lib/facts";
+import { parseMove } from "../src/lib/moves";
+import * as say from "../src/lib/words";
+import { PAGES, pageOf, wordsOf } from "./examples";
 
-const names = ["Ada", "Bo"];
+const NAMES = ["Ada", "Bo", "Cy", "Di", "Ed"];
+const choiceOf = (text: string) => ({ text, ...parseMove(text)! });
 
-describe("a move in words", () => {
-  test.each([
-    ["red-curve@2,-1/r1", "lays red curve at 2,-1"],
-    ["1:torch@0,1/r0", "lays torch at 0,1 of Bo"],
-    ["sword:0:bend-sword@0,3", "strikes with bend sword at 0,3 of Ada"],
-    ["urbanite@1,1/N", "puts an Urbanite at 1,1"],
-    ["truck@3,1/N-E2", "drives the truck to 3,1"],
-    ["return:red-curve,red-straight", "returns red curve and red straight"],
-    ["return:?,?", "returns 2 tiles"],
-    ["pp-pe-curves@4,1/r1", "lays PP PE curves at 4,1"],
-    ["pass", "passes"],
-  ])("%s %s", (text, words) => expect(moveWords(text, names)).toBe(words));
+/** Says what an example says, by what it is about. */
+function said(page: ReturnType<typeof pageOf>, says: string, about: unknown): unknown {
+  const { words } = page;
+  const text = about as string;
+  const [code, args] = about as [string, Record<string, string | number>];
+  switch (says) {
+    case "log":
+      return say.moveWords(words, text, NAMES);
+    case "hint":
+      return say.hintWords(words, text, NAMES);
+    case "choice":
+      return say.choiceWords(words, choiceOf(text));
+    case "button":
+      return say.buttonWords(words, text);
+    case "chance":
+      return say.chanceWords(words, about as string[], NAMES);
+    case "reason":
+      return say.reasonWords(words, code, args);
+    case "points":
+      return say.pointsWords(words, { code, args, label: "" });
+    case "kind":
+      return say.kindWords(words, { code, args, label: "" });
+    case "outcome":
+      return say.outcomeWords(words, { code, args, reason: "" });
+    case "card":
+      return say.cardWords(page, code, Number(args)).says;
+    case "facts": {
+      const [{ outcome, ...own }, beside] = about as [Record<string, unknown>, "board"];
+      const view = { outcome: outcome ?? null, own } as unknown as View;
+      return factsOf(page, view, 0, NAMES, beside).map((fact) => [fact.label, fact.value, fact.tile]);
+    }
+    default:
+      throw new Error(`nothing here says ${says}`);
+  }
+}
 
-  test("a move that a hint weighed is named in short if it lays the same tile", () => {
-    const best = "red-curve@2,-1/r1";
-    expect(ideaWords(best, best, names)).toBe("2,-1 turned right");
-    expect(ideaWords("red-curve@1,0/r2", best, names)).toBe("1,0 upside down");
-    expect(ideaWords("blue-curve@1,0/r0", best, names)).toBe("lays blue curve at 1,0, upright");
-    expect(ideaWords("1:red-curve@1,0/r0", best, names)).toBe(`lays red curve at 1,0 of ${names[1]}, upright`);
-    expect(ideaWords("pass", best, names)).toBe("passes");
-    expect(ideaWords("pass", "pass", names)).toBe("passes");
-  });
+describe.each(Object.keys(PAGES))("%s says what the server says", (name) => {
+  const page = pageOf(name);
+  test.each(PAGES[name]!.cases.map(({ says, about, sentence }) => [says, JSON.stringify(about), sentence, about] as const))(
+    "%s %s",
+    (says, _, sentence, about) => expect(said(page, says, about)).toEqual(sentence),
+  );
+});
 
-  test("what a move is worth is a lead, or alone a sum", () => {
-    expect(worthWords(4.25, 2)).toBe("+4.3");
-    expect(worthWords(-3, 4)).toBe("−3.0");
-    expect(worthWords(0, 2)).toBe("+0.0");
-    expect(worthWords(107.34, 1)).toBe("107.3");
-    expect(worthWords(-15.42, 1)).toBe("−15.4");
-  });
+const hoses = wordsOf("hoses en");
+const urban = wordsOf("urban en");
 
-  test("a hint also says how the tile lies, or where the piece stands", () => {
-    expect(hintWords("red-curve@2,-1/r1", names)).toBe("lays red curve at 2,-1, turned right");
-    expect(hintWords("urbanite@1,1/W", names)).toBe("puts an Urbanite at 1,1, west side");
-    expect(hintWords("pass", names)).toBe("passes");
-  });
+test("a move that a hint weighed is named in short if it lays the same tile", () => {
+  const best = "red-curve@2,-1/r1";
+  const idea = (text: string) => say.ideaWords(hoses, text, best, NAMES);
+  expect(idea(best)).toBe("2,-1 turned right");
+  expect(idea("red-curve@1,0/r2")).toBe("1,0 upside down");
+  expect(idea("blue-curve@1,0/r0")).toBe("lays blue curve at 1,0, upright");
+  expect(idea("1:red-curve@1,0/r0")).toBe("lays red curve at 1,0 of Bo, upright");
+  expect(idea("pass")).toBe("passes");
+  expect(say.ideaWords(urban, "urbanite@1,1/N", "urbanite@1,1/N", NAMES)).toBe("puts an Urbanite at 1,1, north side");
+});
 
-  test("a list of hidden tiles tells only how many", () => {
-    expect(listWords("?")).toBe("a tile");
-    expect(listWords("?,?,?")).toBe("3 tiles");
-  });
+test("what a move is worth is a lead, or alone a sum", () => {
+  expect(say.worthWords(4.25, 2)).toBe("+4.3");
+  expect(say.worthWords(-3, 4)).toBe("−3.0");
+  expect(say.worthWords(0, 2)).toBe("+0.0");
+  expect(say.worthWords(107.34, 1)).toBe("107.3");
+  expect(say.worthWords(-15.42, 1)).toBe("−15.4");
 });
 
 test("a turn, a side and a way in words", () => {
-  expect(turnWords("r1f")).toBe("flipped, turned right");
-  expect(turnWords("N")).toBe("north side");
-  expect(turnWords("stadium")).toBe("stadium");
-  expect(turnWords("N-E2-S")).toBe("north, east to exit 2, south");
-  expect(turnWords("")).toBe("");
+  expect(say.howWords(hoses, "r1f")).toBe("flipped, turned right");
+  expect(say.howWords(hoses, "N")).toBe("north side");
+  expect(say.howWords(urban, "stadium")).toBe("stadium");
+  expect(say.howWords(urban, "N-E2-S", urban.verbs.truck!.step)).toBe("north, east to exit 2, south");
+  expect(say.howWords(hoses, "")).toBe("");
 });
 
-test("what a choice is and what its button says", () => {
-  const sword = { text: "", verb: "sword", thing: "bend-sword", tail: "" };
-  const piece = { text: "", verb: "", thing: "urbanite", tail: "N" };
-  const tile = { text: "", verb: "", thing: "bend", tail: "r2" };
-  expect([sword, piece, tile].map(choiceWords)).toEqual(["bend sword as a sword", "urbanite north side", "upside down"]);
-  expect([sword, piece, tile].map(doItWords)).toEqual(["Strike here", "Claim this", "Lay it here"]);
-});
-
-test("what chance did, hidden draws only counted", () => {
-  expect(chanceWords(["first:1", "start:red-curve", "draw:?", "draw:?"], names)).toBe("Bo begins; red curve is laid first; 2 tiles are drawn");
-  expect(chanceWords(["draw:tee", "draw:?"], names)).toBe("drawn: tee; a tile is drawn");
-  expect(chanceWords(["roll:6-1", "card:fire-bug"], names)).toBe("the dice show 6 and 1; card: fire bug");
+test("what has no words says itself", () => {
+  expect(say.nameOf(hoses, "purple-curve")).toBe("purple curve");
+  expect(say.moveWords(hoses, "purple-curve@0,1/r0", NAMES)).toBe("lays purple curve at 0,1");
+  expect(say.moveWords(hoses, "jump:red-curve", NAMES)).toBe("jump red curve");
+  expect(say.buttonWords(hoses, "jump-high")).toBe("Jump high");
+  expect(say.pointsWords(hoses, { label: "red hose of 5 tiles" })).toBe("red hose of 5 tiles");
+  expect(say.outcomeWords(hoses, { reason: "the bag is empty" })).toBe("the bag is empty");
+  expect(say.reasonWords(hoses, "unheard-of", {})).toBeNull();
 });
 
 describe("news for who listens", () => {
   test("tell moves with their points and leave draws out", () => {
     const lines = [
-      { seat: 1, text: "tee@0,1/r0", points: [0, 5] },
+      { seat: 1, text: "red-curve@0,1/r0", points: [0, 5] },
       { seat: -1, text: "draw:?" },
     ];
-    expect(newsWords(lines, names)).toBe("Bo lays tee at 0,1, 5 points.");
+    expect(say.newsWords(hoses, lines, NAMES)).toBe("Bo lays red curve at 0,1, 5 points.");
   });
 
   test("tell draws where there is nothing else", () => {
-    expect(newsWords([{ seat: -1, text: "draw:tee" }], names)).toBe("Drawn: tee.");
-    expect(newsWords([], names)).toBe("");
+    expect(say.newsWords(hoses, [{ seat: -1, text: "draw:red-curve" }], NAMES)).toBe("Drawn: red curve.");
+    expect(say.newsWords(hoses, [], NAMES)).toBe("");
   });
 });
 
-describe("a card is explained by its clause", () => {
-  const clauses = [
-    { number: "hydras.38", text: "The Long Path (2): a way of 7, 6, 5 cards leads from card to card (*decided*)." },
-    { number: "urban.24", text: "Fire Bug: the player may put one Blaze Token on a building." },
-  ];
-
-  test("with what it is worth and the numbers for so many players", () => {
-    expect(explained("long-path", clauses, 3)).toEqual({ number: "hydras.38", says: "(2 points): a way of 6 cards leads from card to card." });
-    expect(explained("fire-bug", clauses, 2)?.says).toBe("the player may put one Blaze Token on a building.");
-    expect(explained("unknown", clauses, 2)).toBeNull();
-  });
-
-  test("one player alone has the numbers for two", () => {
-    expect(forPlayers("at least 5, 4, 3 swords", 1)).toBe("at least 5 swords");
-    expect(forPlayers("at least 5, 4, 3 swords", 4)).toBe("at least 3 swords");
-  });
+test("a card says what it asks of so many players, and what it is worth", () => {
+  const hydras = pageOf("hydras en");
+  const says = (players: number) => say.cardWords(hydras, "long-path", players).says;
+  expect([1, 2, 3, 4].map(says).map((text) => /\d/.exec(text)![0])).toEqual(["7", "7", "6", "5"]);
+  expect(say.cardWords(hydras, "long-path", 2)).toMatchObject({ title: "The Long Path (2 points)", clause: "hydras.38" });
 });

@@ -14,17 +14,17 @@ from rich.console import Console
 from rich.text import Text
 
 from edgewise.cli.menu import Choice
+from edgewise.core.game import Game
 from edgewise.core.notation import UNKNOWN
 from edgewise.core.state import State
 from edgewise.core.tiles import TileSheet
+from edgewise.core.words.facts import BOARD, CARD, QUESTION, SEAT, tell_facts
 from edgewise.render.art import find_art
 from edgewise.render.glyphs import WIDE, Glyphs
 from edgewise.render.marks import Cell, Marks, last_change
 from edgewise.render.squares import tile_square
 from edgewise.render.svg import hand_names
 from edgewise.render.text import NUMBER, row_of, stack, state_text
-
-FRAME = {"game", "version", "options", "phase", "board", "boards", "hands", "discard", "scores"}
 
 _PLACEMENT = re.compile(r"(?:(\d+):)?([a-z0-9-]+)@(-?\d+),(-?\d+)(?:/(r[0-3]f?))?")
 
@@ -65,7 +65,7 @@ def position_picture(state: State, viewer: int, paper: Paper, *, yours: bool = T
     data = seen.to_dict()
     for seat, hand in enumerate(data.get("hands", [])):
         blocks += hand_blocks(state.game.tiles.sheet, seat, hand, yours and seat == viewer, paper)
-    blocks += [Text(line, "dim") for line in other_lines(data)]
+    blocks += [Text(line, "dim") for line in other_lines(state.game, data, viewer)]
     return stack(blocks)
 
 
@@ -95,23 +95,19 @@ def hand_blocks(
     return [*blocks, *[Text(line) for line in lines]]
 
 
-def other_lines(data: Mapping[str, Any]) -> list[str]:
+def other_lines(game: Game, data: Mapping[str, Any], viewer: int) -> list[str]:
     """Writes what else a person needs to know: the bag, and what the game tells in words."""
-    lines = []
+    words, facts, seats = game.words(), game.facts(), range(data["players"])
+    who = [words.phrase("seat", {"count": seat}) for seat in seats]
     bag = data.get("bag")
-    if bag is not None:
-        lines.append(f"In the bag: {sum(bag.values())}")
-    for name, value in data.items():
-        if name not in FRAME and is_words(value):
-            lines.append(f"{name}: {value if isinstance(value, str) else ', '.join(value)}")
+    lines = [] if bag is None else [f"In the bag: {sum(bag.values())}"]
+    for beside in (BOARD, CARD, QUESTION):
+        told = tell_facts(words, facts, data, viewer, who, beside)
+        lines += [f"{fact.label}: {fact.value}" for fact in told]
+    for seat in seats:
+        told = tell_facts(words, facts, data, seat, who, SEAT)
+        lines += [f"{fact.label}, {who[seat]}: {fact.value}" for fact in told]
     return lines
-
-
-def is_words(value: object) -> bool:
-    """Tells whether a field is text that says something, or a list of texts."""
-    if isinstance(value, list):
-        return bool(value) and all(isinstance(item, str) for item in value)
-    return isinstance(value, str) and value != ""
 
 
 def menu_picture(state: State, viewer: int, menu: Sequence[Choice], paper: Paper) -> Text | None:

@@ -17,6 +17,7 @@ from edgewise.core.errors import BadRecord, EdgewiseError
 from edgewise.core.positions import Position, position_of, read_start, read_steps
 from edgewise.core.records import Record, load_record, result_text
 from edgewise.core.tiles import TileSheet
+from edgewise.core.words.sentences import move_words
 from edgewise.games import find, find_for, tiles_changed
 from edgewise.render.text import board_text
 
@@ -39,7 +40,7 @@ def replay(
     screen.say(f"{state.game.name}, {state.players} players, {len(state.past)} moves", "bold")
     if moves:
         for number, (entry, text) in enumerate(zip(state.past, state.log(), strict=True), 1):
-            screen.say(f"{number:4} {table.name(entry.actor)}: {text}")
+            screen.say(f"{number:4} {screen.move_words(entry.actor, text)}")
     screen.told[SPECTATOR] = len(state.past)
     screen.ending(SPECTATOR)
     screen.say(f"It replays: {len(state.past)} moves, result {result_text(state)}.")
@@ -49,11 +50,13 @@ def show_old(record: Record, moves: bool) -> None:
     """Shows a match of other rules by the positions that its record keeps."""
     game = find(record.game)
     names, positions = names_of(record), old_positions(record)
+    who = [seat_name(seat, names) for seat in range(record.players)]
     heading = f"{game.name}, {record.players} players, {len(record.moves)} moves"
     out.print(Text(heading, "bold"))
     for number, text in enumerate(record.moves if moves else [], 1):
-        who = seat_name(positions[number - 1]["to_move"], names)
-        out.print(Text(f"{number:4} {who}: {text}"))
+        actor = positions[number - 1]["to_move"]
+        told = move_words(game.words(), actor, text, who)
+        out.print(Text(f"{number:4} {seat_name(actor, names)}: {told}"))
     last = positions[-1]
     for board in last["boards"] if "boards" in last else [last.get("board", [])]:
         draw(out, _board(_sheet(record), board))

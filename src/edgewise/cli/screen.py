@@ -13,6 +13,7 @@ from edgewise.cli.pictures import draw, menu_picture, paper_of, position_picture
 from edgewise.cli.table import Table
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.scores import Refusal
+from edgewise.core.words.sentences import button_words, move_words, placed
 from edgewise.render.text import legend_text
 
 Ask = Callable[[str], str]
@@ -47,9 +48,15 @@ class Screen:
         log = state.log(viewer)
         for number in range(min(self.told[viewer], len(log)), len(log)):
             actor = state.past[number].actor
-            who = self.table.name(actor)
-            self.say(f"  {who}: {log[number]}", "dim" if actor == CHANCE else "")
+            told = self.move_words(actor, log[number])
+            self.say(f"  {told}", "dim" if actor == CHANCE else "")
         self.told[viewer] = len(log)
+
+    def move_words(self, actor: int, text: str) -> str:
+        """Tells who makes a move, and which, in the game's words."""
+        words = self.table.state.game.words()
+        who = [self.table.name(seat) for seat in range(self.table.state.players)]
+        return f"{self.table.name(actor)}: {move_words(words, actor, text, who)}"
 
     def points(self) -> None:
         """Prints everybody's points."""
@@ -73,13 +80,17 @@ class Screen:
         if picture is not None:
             draw(self.console, picture)
         texts = [
-            Text(
-                f"{number:3} {choice.label}"
-                + ("" if len(choice.moves) == 1 else f"  ({len(choice.moves)} moves)")
-            )
+            Text(f"{number:3} {choice.label}{self.about(choice)}")
             for number, choice in enumerate(menu, 1)
         ]
         self.console.print(Columns(texts, column_first=True, padding=(0, 3)))
+
+    def about(self, choice: Choice) -> str:
+        """Says how many moves a line stands for, or what a move does that is on no cell."""
+        if len(choice.moves) > 1:
+            return f"  ({len(choice.moves)} moves)"
+        words, text = self.table.state.game.words(), choice.moves[0].text()
+        return "" if placed(words, text) else f"  ({button_words(words, text.partition(':')[0])})"
 
     def refusal(self, refusal: Refusal) -> None:
         """Prints why a move is not allowed, and the rule itself."""

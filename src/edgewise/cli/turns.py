@@ -123,6 +123,7 @@ class Turn:
         with self.screen.console.status("thinking"):
             bot, move = self.table.hint(self.seat)
         self.screen.say(f"The {bot.name} bot would play {move}.")
+        self.screen.say(f"  {self.screen.move_words(self.seat, move.text())}")
         show_thoughts(self.screen, bot)
         return False
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from edgewise.core.chance import CHANCE
 from edgewise.core.notation import UNKNOWN
 from edgewise.core.words.model import Text, VerbWords, Words, capital, plain
 
@@ -178,3 +179,10 @@ def _chance(words: Words, verb: str, rests: list[str], who: Sequence[str]) -> li
     if hidden:
         told.append(words.fill(said.hidden or plain(verb), {"count": hidden}))
     return told
+
+
+def move_words(words: Words, actor: int, text: str, who: Sequence[str]) -> str:
+    """Tells a move of a seat or of chance in full, where no board shows it."""
+    if actor == CHANCE:
+        return chance_words(words, [text], who)
+    return hint_words(words, text, who)
