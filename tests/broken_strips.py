@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from edgewise_strips.game import Strips, make_game
 from edgewise_strips.moves import DRAW, LAY, PASS
 from edgewise_strips.rules import HAND
+from edgewise_strips.serialise import StripsSerialiser
 from edgewise_strips.state import StripsState
 from librt.random import Random
 
 from edgewise.core.board import Board
-from edgewise.core.chance import CHANCE
+from edgewise.core.chance import CHANCE, WHOLE
+from edgewise.core.evaluation import Evaluator
 from edgewise.core.moves import argument_of, make_code, verb_of
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
-from edgewise.core.state import WHOLE, State
+from edgewise.core.state import State
+from edgewise.core.statistics import Statistics
 
 
 class Honest(StripsState):
-    """Strips as it is, made anew by each of its copies."""
-
-    def blank(self) -> StripsState:
-        return type(self)(self.game, self.players, self.options)
+    """Strips as it is."""
 
 
 # Seats and frame.
@@ -116,26 +117,26 @@ class LosesTiles(Honest):
 
 
 class SharesPoints(Honest):
-    def take_from(self, other: State) -> None:
-        super().take_from(other)
+    def copy_from(self, other: State) -> None:
+        super().copy_from(other)
         assert isinstance(other, StripsState)
         self.gains = other.gains
 
 
-class ForgetsAField(Honest):
-    def fields(self) -> dict[str, Any]:
-        return {**super().fields(), "passes": 0}
+class ForgetsAField(StripsSerialiser):
+    def fields(self, state: State) -> dict[str, Any]:
+        return {**super().fields(state), "passes": 0}
 
 
 class Counts(Honest):
-    """Counts who laid tiles, for designers; no dict shows it."""
+    """Notes who laid tiles; no dict shows it."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.laid: list[int] = []
 
-    def take_from(self, other: State) -> None:
-        super().take_from(other)
+    def copy_from(self, other: State) -> None:
+        super().copy_from(other)
         assert isinstance(other, Counts)
         self.laid = other.laid[:]
 
@@ -144,13 +145,10 @@ class Counts(Honest):
             self.laid.append(self.turn)
         super().apply(code)
 
-    def tally(self) -> dict[str, int]:
-        return {"laid by the first": self.laid.count(0)}
-
 
 class LosesAFieldThatNoDictShows(Counts):
-    def take_from(self, other: State) -> None:
-        super().take_from(other)
+    def copy_from(self, other: State) -> None:
+        super().copy_from(other)
         self.laid = []
 
 
@@ -161,9 +159,9 @@ class LosesAFieldOfADict(Honest):
         super().__init__(*args)
         self.passes = 0
 
-    def take_from(self, other: State) -> None:
+    def copy_from(self, other: State) -> None:
         passes = self.passes
-        super().take_from(other)
+        super().copy_from(other)
         self.passes = passes
 
 
@@ -181,8 +179,8 @@ class LosesWhatIsInAPart(Honest):
         super().__init__(*args)
         self.notes = Notes([])
 
-    def take_from(self, other: State) -> None:
-        super().take_from(other)
+    def copy_from(self, other: State) -> None:
+        super().copy_from(other)
         assert isinstance(other, LosesWhatIsInAPart)
         self.notes = Notes(other.notes.laid[:3])
 
@@ -190,8 +188,18 @@ class LosesWhatIsInAPart(Honest):
         super().apply(code)
         self.notes.laid.append(code)
 
-    def tally(self) -> dict[str, int]:
-        return {"noted": len(self.notes.laid)}
+
+class CountsNotes(Statistics):
+    def counts(self, state: State) -> dict[str, int]:
+        assert isinstance(state, LosesWhatIsInAPart)
+        return {"noted": len(state.notes.laid)}
+
+
+class PicklesNoPastUntilItIsOver(Honest):
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        if self.is_over:
+            return super().__reduce__()
+        return self.game.from_dict, (self.to_dict(),)
 
 
 class EndsByMoreThanItsFields(Counts):
@@ -248,30 +256,30 @@ class MixesReasons(Honest):
 
 
 class ShowsHands(Honest):
-    def forget(self, seat: int) -> None:
+    def hide_from(self, seat: int) -> None:
         self.board.sort_frontier()
 
 
-class ShowsHiddenDraws(Honest):
+class ShowsHiddenDraws(Strips):
     def masked_text(self, code: int) -> str:
-        return self.game.move_text(code)
+        return self.move_text(code)
 
 
-class HintsAtHiddenDraws(Honest):
+class HintsAtHiddenDraws(Strips):
     def masked_text(self, code: int) -> str:
         return "draw:?" if argument_of(code) else "draw:bar?"
 
 
-class ShowsSecretsInAField(Honest):
-    """Writes into every dict something that follows from the hands."""
+class NotesBends(Honest):
+    """Notes something that follows from the hands, and forgets it for nobody."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.bends = [0, 0]
 
-    def take_from(self, other: State) -> None:
-        super().take_from(other)
-        assert isinstance(other, ShowsSecretsInAField)
+    def copy_from(self, other: State) -> None:
+        super().copy_from(other)
+        assert isinstance(other, NotesBends)
         self.bends = other.bends[:]
 
     def apply(self, code: int) -> None:
@@ -279,18 +287,21 @@ class ShowsSecretsInAField(Honest):
             self.bends[self.turn] += 1
         super().apply(code)
 
-    def fields(self) -> dict[str, Any]:
-        return {**super().fields(), "bends": self.bends}
+
+class ShowsSecretsInAField(StripsSerialiser):
+    """Writes into every dict what was noted of the hands."""
+
+    def fields(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, NotesBends)
+        return {**super().fields(state), "bends": state.bends}
 
 
-class ShowsSecretsToBots(ShowsSecretsInAField):
-    """Shows nobody what it knows of hands, but carries it into the worlds that bots deal."""
+class ShowsSecretsToBots(Evaluator):
+    """Uses what was noted of the hands, which the worlds that bots deal carry along."""
 
-    def fields(self) -> dict[str, Any]:
-        return StripsState.fields(self)
-
-    def foresee(self, seat: int) -> float:
-        return super().foresee(seat) - 0.1 * self.bends[1 - seat]
+    def evaluate_world(self, state: State, seat: int) -> float:
+        assert isinstance(state, NotesBends)
+        return super().evaluate_world(state, seat) - 0.1 * state.bends[1 - seat]
 
 
 class ShowsAHandInItems(Honest):
@@ -300,55 +311,59 @@ class ShowsAHandInItems(Honest):
 
 
 class DealsTheSame(Honest):
-    def deal_unknown(self, rng: Random) -> None:
-        super().deal_unknown(Random(1))
+    def sample_hidden(self, rng: Random) -> None:
+        super().sample_hidden(Random(1))
 
 
 class SaysAllIsKnown(Honest):
-    def leaves_open(self) -> bool:
+    def has_several_worlds(self) -> bool:
         return False
 
 
 class SaysNothingIsKnown(Honest):
-    def leaves_open(self) -> bool:
+    def has_several_worlds(self) -> bool:
         return True
 
 
 class SaysNothingIsHidden(Honest):
-    def hides_something(self) -> bool:
+    def has_hidden(self) -> bool:
         return False
 
 
 # Values for bots.
 
 
-class CannotAppraise(Honest):
-    def appraise(self, seat: int) -> float:
-        return self.points_of(seat) / self.stock.hand_size(1 - seat)
+class CannotEvaluate(Evaluator):
+    def evaluate(self, state: State, seat: int) -> float:
+        assert isinstance(state, StripsState)
+        return state.points_of(seat) / state.stock.hand_size(1 - seat)
 
 
-class AppraisesAtNothing(Honest):
-    def appraise(self, seat: int) -> float:
-        return float("nan") if self.passes else super().appraise(seat)
+class EvaluatesToNothing(Evaluator):
+    def evaluate(self, state: State, seat: int) -> float:
+        assert isinstance(state, StripsState)
+        return float("nan") if state.passes else super().evaluate(state, seat)
 
 
-class AppraisesHands(Honest):
-    def appraise(self, seat: int) -> float:
-        return super().appraise(seat) - 0.1 * sum(self.stock.known_hand(1 - seat))
+class EvaluatesHands(Evaluator):
+    def evaluate(self, state: State, seat: int) -> float:
+        assert isinstance(state, StripsState)
+        return super().evaluate(state, seat) - 0.1 * sum(state.stock.known_hand(1 - seat))
 
 
-class HasHunchesAboutHands(Honest):
-    def hunch(self, seat: int) -> float:
-        other = self.stock.known_hand(1 - seat)
-        return super().hunch(seat) + (1.0 if len(set(other)) == HAND else 0.0)
+class HasPriorsByHands(Evaluator):
+    def prior(self, state: State, seat: int) -> float:
+        assert isinstance(state, StripsState)
+        other = state.stock.known_hand(1 - seat)
+        return super().prior(state, seat) + (1.0 if len(set(other)) == HAND else 0.0)
 
 
-class ForeseesByThePast(Honest):
-    def foresee(self, seat: int) -> float:
-        return super().foresee(seat) + 0.01 * len(self.past)
+class EvaluatesByThePast(Evaluator):
+    def evaluate_world(self, state: State, seat: int) -> float:
+        return super().evaluate_world(state, seat) + 0.01 * len(state.past)
 
 
-BROKEN = {
+BROKEN: dict[type, str] = {
     LetsWhoIsOutMove: "`apply`: makes it the turn of seat ., which is out",
     ComesBack: "`is_out`: lets seats .* play again",
     HidesWhoIsOut: "`is_out`: answers otherwise to those who watch",
@@ -363,11 +378,12 @@ BROKEN = {
     DrawsEachKindAsLikely: "`random_code`: is not fair in phase 'chance, play'",
     NeverEnds: "`apply`: the match does not end",
     LosesTiles: "`apply`: .* lost or made something",
-    SharesPoints: "`take_from`: .*(lead elsewhere|restore|copies share)",
-    ForgetsAField: "`fields`: a state reads back otherwise|`read_state`",
-    LosesAFieldThatNoDictShows: r"`take_from`: loses laid \(\[\], not \[.*\]\)",
-    LosesAFieldOfADict: r"`take_from`: (loses passes|`pop` of)",
-    LosesWhatIsInAPart: "`take_from`: a match played on copies ends otherwise",
+    SharesPoints: "`copy_from`: .*(lead elsewhere|restore|copies share)",
+    ForgetsAField: "`fields`: a state (reads back otherwise|does not read back)",
+    LosesAFieldThatNoDictShows: r"`copy_from`: loses laid \(\[\], not \[.*\]\)",
+    LosesAFieldOfADict: r"`copy_from`: (loses passes|`pop` of)",
+    LosesWhatIsInAPart: "`copy_from`: a match played on copies ends otherwise",
+    PicklesNoPastUntilItIsOver: "`__reduce__`: a pickled state comes back otherwise",
     EndsByMoreThanItsFields: "`fields`: a match that was read back ended otherwise",
     CountsWrongly: "`items_of`: the items of seat . add up to",
     AddsUpAtTheEndOnly: "`items_of`: the items of seat . add up to",
@@ -377,20 +393,43 @@ BROKEN = {
     GivesNoReason: "`explain`: refuses .* for '', which is no reason",
     GivesAnUnknownReason: "`explain`: refuses .* for 'bad-weather', which is no reason",
     MixesReasons: "`explain`: .* not by that reason's clause",
-    ShowsHands: "`forget`: seat .* can tell",
+    ShowsHands: "`hide_from`: seat .* can tell",
     ShowsHiddenDraws: "`masked_text`: tells draw:.* apart to seat",
     HintsAtHiddenDraws: "`masked_text`: tells draw:.* apart to seat",
-    ShowsSecretsInAField: "`forget`: seat .* can tell .*bends is",
-    ShowsSecretsToBots: "`foresee`: looks at (what seat . may not know|more than the position)",
+    ShowsSecretsInAField: "`hide_from`: seat .* can tell .*bends is",
+    ShowsSecretsToBots: "`evaluate_world`: looks at (what seat . may|more than the position)",
     ShowsAHandInItems: "`items_of`: seat .* can tell",
-    DealsTheSame: "`deal_unknown`: deals the same|`leaves_open`",
-    SaysAllIsKnown: "`leaves_open`: says that only one world agrees",
-    SaysNothingIsKnown: "`leaves_open`: says that more than one world agrees",
-    SaysNothingIsHidden: "`hides_something`: says that seat .* sees everything",
-    CannotAppraise: "`appraise`: raised ZeroDivisionError",
-    AppraisesAtNothing: "`appraise`: values the position of seat . at nan",
-    AppraisesHands: "`appraise`: looks at what seat . may not know",
-    HasHunchesAboutHands: "`hunch`: looks at what seat . may not know",
-    ForeseesByThePast: "`foresee`: looks at more than the position",
+    DealsTheSame: "`sample_hidden`: deals the same|`has_several_worlds`",
+    SaysAllIsKnown: "`has_several_worlds`: says that only one world agrees",
+    SaysNothingIsKnown: "`has_several_worlds`: says that more than one world agrees",
+    SaysNothingIsHidden: "`has_hidden`: says that seat .* sees everything",
+    CannotEvaluate: "`evaluate`: raised ZeroDivisionError",
+    EvaluatesToNothing: "`evaluate`: values the position of seat . at nan",
+    EvaluatesHands: "`evaluate`: looks at what seat . may not know",
+    HasPriorsByHands: "`prior`: looks at what seat . may not know",
+    EvaluatesByThePast: "`evaluate_world`: looks at more than the position",
 }
 """Each broken game, with what the suite says of it: the method at fault and what is wrong."""
+
+
+STATES = {ShowsSecretsInAField: NotesBends, ShowsSecretsToBots: NotesBends}
+"""The states of games of which another part is broken, if they are not the usual ones."""
+
+
+def game_of(broken: type) -> Strips:
+    """Makes a game of which one part is the broken one."""
+    tiles = make_game().tiles
+    if issubclass(broken, Strips):
+        return broken(tiles)
+    if issubclass(broken, StripsState):
+        game = Strips(tiles, broken)
+        if broken is LosesWhatIsInAPart:
+            game.statistics = CountsNotes()
+        return game
+    game = Strips(tiles, STATES.get(broken, StripsState))
+    if issubclass(broken, StripsSerialiser):
+        game.serialiser = broken()
+    else:
+        assert issubclass(broken, Evaluator)
+        game.evaluator = broken()
+    return game

@@ -11,6 +11,8 @@ import pytest
 import edgewise
 from edgewise.cli.protocol import Engine
 from edgewise.core.tilefile import parse_tiles
+from edgewise.render.art import find_art
+from edgewise.render.faces import draw_face
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -61,6 +63,19 @@ def test_the_tile_file_of_the_page_can_be_read() -> None:
     assert match is not None
     text = match[1].replace("bag = 56 ", "bag = 1 ").replace("[icons", "[edges.blue]\n\n[icons", 1)
     assert parse_tiles(text).tiles["red-hydrant-blue-straight"].count == 1
+
+
+@pytest.mark.parametrize("name", edgewise.games())
+def test_the_picture_of_a_game_shows_the_tiles_of_today(name: str) -> None:
+    sheet = edgewise.game(name).tiles.sheet
+    art = find_art(sheet)
+    picture = (ROOT / "docs" / "images" / f"{name}-board.svg").read_text(encoding="utf-8")
+    shown = set(re.findall(rf'<use href="#{name}-tile-([^"]+)"', picture))
+    assert shown
+    for tile in shown:
+        assert f'<g id="{name}-tile-{tile}">{draw_face(art, sheet.tiles[tile])}</g>' in picture, (
+            f"{tile} looks otherwise now; run `make pictures`"
+        )
 
 
 PROGRAMS = [

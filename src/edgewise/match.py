@@ -17,6 +17,7 @@ from edgewise.core.game import Game
 from edgewise.core.moves import Move
 from edgewise.core.records import Record, record_of
 from edgewise.core.state import State
+from edgewise.games import find, names
 
 
 class Chooser(Protocol):
@@ -73,8 +74,19 @@ def as_bot(bot: Bot | Chooser | str) -> Bot:
     return Guest(bot)
 
 
+def as_game(game: Game | str) -> Game:
+    """Finds a game by its id, unless it is given itself."""
+    if isinstance(game, Game):
+        return game
+    if isinstance(game, str):
+        return find(game)
+    raise EdgewiseError(
+        f"{game!r} is no game: give what edgewise.game returns, or an id, as in {names()[0]!r}"
+    )
+
+
 def play(
-    game: Game,
+    game: Game | str,
     bots: Sequence[Bot | Chooser | str],
     *,
     seed: int = 0,
@@ -85,14 +97,16 @@ def play(
 ) -> Match:
     """Plays one match between bots, one for each seat; a seed gives the same match again.
 
+    The game is given itself, as ``edgewise.game`` returns it, or by its id.
     Chance is drawn from the seed too, unless something else is to decide for it.
     With ``of_work`` bots' clocks count the time they work, not the time that passes.
     """
-    game.checked_players(len(bots))
+    rules = as_game(game)
+    rules.checked_players(len(bots))
     players = [as_bot(bot) for bot in bots]
     dice = random.Random(seed)
     thoughts = [make_rng(dice.getrandbits(60)) for _ in players]
-    state = game.new(len(bots), options)
+    state = rules.new(len(bots), options)
     while (seat := state.to_move) is not None:
         if seat == CHANCE:
             move = draw_chance(state, dice) if chance is None else chance(state)
@@ -106,9 +120,9 @@ def play(
                 raise IllegalMove(
                     f"{players[seat].name} chose {move}: {refusal.sentence}", refusal.clause
                 )
-        audience = state.audience(move.code)
+        visible_to = state.visible_to(move.code)
         state.push(move)
         for listener, bot in enumerate(players):
-            bot.notice(seat, move if audience in (EVERYONE, listener) else None)
+            bot.notice(seat, move if visible_to in (EVERYONE, listener) else None)
     notes = {"seats": ", ".join(bot.name for bot in players), "seed": str(seed)}
     return Match(state, record_of(state, notes))

@@ -5,7 +5,7 @@ import pytest
 import edgewise
 from edgewise import make_rng
 from edgewise.bots.endgame import WIN, Endgame, known_world, solve
-from edgewise.bots.leaves import final_worth
+from edgewise.bots.leaves import terminal_values
 from edgewise.bots.protocol import Clock
 from edgewise.bots.searchbot import SearchBot
 from edgewise.core.state import State
@@ -16,7 +16,7 @@ from tests.bots.positions import decisions, settings
 def plain_worth(state: State) -> list[float]:
     """Values a position by trying everything, without any short cut."""
     if state.to_move is None:
-        return final_worth(state, WIN)
+        return terminal_values(state, WIN)
     assert state.to_move != edgewise.CHANCE
     seat = state.to_move
     found: list[list[float]] = []
@@ -71,9 +71,9 @@ def test_what_is_called_known_is_dealt_in_one_way_only(name: str, players: int) 
     for seed in range(4):
         for state in decisions(name, players, seed):
             seen = state.seen_by(int(state.actor))
-            if not seen.leaves_open():
-                deals = [seen.resample(number).fields() for number in range(12)]
-                assert all(deal == deals[0] == state.fields() for deal in deals)
+            if not seen.has_several_worlds():
+                deals = [seen.resample(number).to_dict() for number in range(12)]
+                assert all(deal == deals[0] == state.to_dict() for deal in deals)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -85,9 +85,9 @@ def test_hidden_hands_are_known_when_there_is_one_way_to_deal_them(players: int)
             if state.stock.bag_size > 0:
                 continue
             seen = state.seen_by(int(state.actor))
-            deals = [seen.resample(number).fields() for number in range(60)]
-            assert seen.leaves_open() == any(deal != deals[0] for deal in deals)
-            asked[seen.leaves_open()] += 1
+            deals = [seen.resample(number).to_dict() for number in range(60)]
+            assert seen.has_several_worlds() == any(deal != deals[0] for deal in deals)
+            asked[seen.has_several_worlds()] += 1
     assert asked[False] > 0
     assert players == 2 or asked[True] > 0
 

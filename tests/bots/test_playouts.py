@@ -16,7 +16,8 @@ from edgewise.bots.protocol import Bot, Clock
 from edgewise.bots.search import Search, Settings
 from edgewise.bots.searchbot import SearchBot
 from edgewise.core.state import State
-from edgewise.games.greenway.state import LATE, GreenwayState
+from edgewise.games.greenway.evaluation import LATE
+from edgewise.games.greenway.state import GreenwayState
 from edgewise.match import play
 from tests.bots.positions import decisions, settings, some_decisions
 
@@ -38,15 +39,16 @@ def test_every_mover_is_told_what_it_got_itself() -> None:
 @pytest.mark.parametrize(("name", "players"), settings())
 def test_a_playout_takes_the_best_of_the_moves_it_tries(name: str, players: int) -> None:
     for state in some_decisions(name, players, 3):
-        seat = int(state.actor)
-        looks = []
+        seat, evaluator = int(state.actor), state.game.evaluator
+        priors = []
         for move in state.legal_moves:
             after = state.clone()
             after.push(move)
-            looks.append(after.hunch(seat))
-        found = best_of(state, 60 * len(looks), make_rng(3))
-        assert found.hunch(seat) == pytest.approx(max(looks))
-        assert best_of(state, 1, make_rng(4)).hunch(seat) <= max(looks) + 1e-9
+            priors.append(evaluator.prior(after, seat))
+        found = best_of(state, 60 * len(priors), make_rng(3))
+        assert evaluator.prior(found, seat) == pytest.approx(max(priors))
+        drawn = best_of(state, 1, make_rng(4))
+        assert evaluator.prior(drawn, seat) <= max(priors) + 1e-9
 
 
 class Watched(Bot):

@@ -171,9 +171,10 @@ def test_a_bot_with_one_legal_move_does_not_think() -> None:
 def test_a_playout_goes_on_as_far_as_the_game_says_or_as_it_is_told(name: str, depth: int) -> None:
     state = some_decisions(name, edgewise.game(name).seats[0], 4)[0]
     seen = state.seen_by(int(state.actor))
-    assert Search(seen, Settings(), make_rng(1)).depth == depth
+    assert Search(seen, Settings(), make_rng(1)).playout_depth == depth
     moves = [
-        _moves_of(Search(seen, Settings(depth=told), make_rng(1)), playouts=20) for told in (0, 3)
+        _moves_of(Search(seen, Settings(playout_depth=told), make_rng(1)), playouts=20)
+        for told in (0, 3)
     ]
     assert moves[0] < moves[1]
 

@@ -121,7 +121,7 @@ def test_a_sword_strikes_a_card_on_the_board(open_page: OpenPage) -> None:
         if page.locator("section[aria-label='Board of Bo'] rect.struck").count():
             break
     target = page.locator("section[aria-label='Board of Bo'] rect.struck").first
-    point_and_click(page, target, "[data-ghost] .sword")
+    point_and_click(page, target, "[data-ghost] .strike")
     wait_for_news(page, before)
 
 

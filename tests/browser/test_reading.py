@@ -92,7 +92,7 @@ def test_every_answer_to_an_attack_is_in_sight_on_a_phone(open_page: OpenPage) -
 def test_materials_are_named_as_in_the_rulebook(open_page: OpenPage) -> None:
     page = open_page()
     set_up_until(page, "wirwar", "$over", players=4)
-    materials = page.locator("[data-material]").all_inner_texts()
+    materials = page.locator("[data-fact]").all_inner_texts()
     assert sorted(materials) == ["PE", "PP", "fire", "gas"]
 
 

@@ -168,3 +168,13 @@ def test_bots_among_themselves_play_to_the_end(edgewise: Shell) -> None:
     done = edgewise("play", "hoses", "--players", "2", "--bots", "greedy,random", "--seed", "4")
     assert done.returncode == 0
     assert "First place: " in done.stdout
+
+
+def test_two_ways_to_decide_the_draws_are_refused(edgewise: Shell) -> None:
+    done = edgewise("play", "greenway", "--daily", "--deal", "2026-01-01")
+    assert done.returncode != 0
+    assert "--daily and --deal both decide the draws; give one of them" in done.stderr
+
+
+def test_a_match_for_one_is_told_so(edgewise: Shell) -> None:
+    assert "Greenway, 1 player, seed 3" in edgewise("play", "greenway", "--seed", "3").stdout

@@ -107,14 +107,14 @@ def test_what_was_noted_is_taken_back_exactly(
     earlier = []
     for start in range(0, len(steps), together):
         before = everything(board)
-        notes = board.take_notes()
+        notes = board.begin_undo()
         for verb, pick, variant, side in steps[start : start + together]:
             change(board, verb, pick, variant, side)
             board.count_fits(all_variants(), 0)
-        board.seal(notes)
+        board.end_undo(notes)
         earlier.append((before, notes))
     for before, notes in reversed(earlier):
-        assert board.undo(notes)
+        assert board.roll_back(notes)
         assert everything(board) == before
 
 
@@ -123,22 +123,22 @@ def test_a_grid_that_grew_is_taken_back_too() -> None:
     for x in range(13):
         board.lay(cell_at(x, 0), 0)
     before = everything(board)
-    notes = board.take_notes()
+    notes = board.begin_undo()
     for x in range(13, 40):
         board.lay(cell_at(x, 0), 0)
-    board.seal(notes)
-    assert board.undo(notes)
+    board.end_undo(notes)
+    assert board.roll_back(notes)
     assert everything(board) == before
 
 
 def test_notes_of_another_moment_are_refused() -> None:
     board = grown_board(3, 10)
-    notes = board.take_notes()
+    notes = board.begin_undo()
     board.lay(board.frontier_cells()[0], 0)
-    board.seal(notes)
+    board.end_undo(notes)
     board.lay(board.frontier_cells()[0], 0)
     before = everything(board)
-    assert not board.undo(notes)
+    assert not board.roll_back(notes)
     assert everything(board) == before
 
 

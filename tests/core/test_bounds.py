@@ -59,10 +59,10 @@ def test_copies_have_the_same_frame() -> None:
 
 def test_what_was_noted_is_taken_back_inside_the_frame() -> None:
     board = bounded((0, 0))
-    notes = board.take_notes()
+    notes = board.begin_undo()
     board.lay(cell_at(1, 0), 0)
-    board.seal(notes)
-    assert board.undo(notes)
+    board.end_undo(notes)
+    assert board.roll_back(notes)
     assert board.frontier_cells() == bounded((0, 0)).frontier_cells()
 
 

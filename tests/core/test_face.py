@@ -2,11 +2,13 @@
 
 import json
 import pickle
+from typing import Any
 
 import pytest
 from librt.random import Random
 
 import edgewise
+from edgewise.core.errors import counted
 from edgewise.core.moves import make_code
 from edgewise.games.hoses.moves import DRAW
 
@@ -45,6 +47,16 @@ def test_legal_moves_are_a_view(state: edgewise.State) -> None:
     assert bool(moves)
     assert repr(moves).startswith(f"<{len(moves)} legal moves: ")
     assert GAME.parse_move("keep") not in moves
+
+
+def test_a_slice_of_the_legal_moves_is_a_list_of_moves(state: edgewise.State) -> None:
+    moves = state.legal_moves
+    assert moves[:2] == [moves[0], moves[1]]
+    assert moves[-1:] == [moves[len(moves) - 1]]
+    assert moves[::-1] == list(reversed(list(moves)))
+    assert moves[len(moves) :] == []
+    with pytest.raises(IndexError):
+        moves[len(moves)]
 
 
 def test_a_move_reads_back_from_its_text_and_its_repr(state: edgewise.State) -> None:
@@ -116,8 +128,8 @@ def broken_dicts() -> list[tuple[str, object, str]]:
         ("board", 7, "no state of hoses: board cannot be 7"),
         ("hands", None, "no state of hoses: hands cannot be null"),
         ("scores", [True, 0], "a score must be a whole number from 0 to 1000000, not true"),
-        ("scores", [0], "1 scores for 2 seats"),
-        ("hands", [{}], "1 hands for 2 seats"),
+        ("scores", [0], "scores: 1 for 2 seats"),
+        ("hands", [{}], "hands: 1 for 2 seats"),
         ("hands", [{"red-curve": -1}, {}], "number of red-curve cannot be -1"),
         ("scores", [99, 0], "seat 0 has 99 points"),
     ]
@@ -212,3 +224,39 @@ def test_a_push_that_fails_is_taken_back() -> None:
     with pytest.raises(edgewise.InvalidMove, match="code of no move"):
         state.push_code(int(make_code(DRAW, 5000)))
     assert state.to_dict() == before
+
+
+def test_a_match_is_played_by_the_id_of_its_game() -> None:
+    by_id = edgewise.play("hoses", ["random", "random"], seed=9)
+    assert by_id.record.moves == edgewise.play(GAME, ["random", "random"], seed=9).record.moves
+    with pytest.raises(edgewise.UnknownGame, match="no game 'chess'"):
+        edgewise.play("chess", ["random", "random"])
+    wrong: Any = 7
+    with pytest.raises(edgewise.EdgewiseError, match=r"7 is no game: give what edgewise\.game"):
+        edgewise.play(wrong, ["random", "random"])
+
+
+@pytest.mark.parametrize("seed", [0, -1, 2**62, 2**63 - 1, -(2**63), 2**63, 2**80, -(2**80)])
+def test_any_whole_number_is_a_seed(seed: int, state: edgewise.State) -> None:
+    assert edgewise.make_rng(seed).random() == edgewise.make_rng(seed).random()
+    seen = state.seen_by(0)
+    assert seen.resample(seed) == seen.resample(seed)
+
+
+def test_seeds_that_are_too_large_for_the_generator_are_told_apart() -> None:
+    drawn = {edgewise.make_rng(seed).random() for seed in (0, 1, 2**63, 2**64, 2**80, 2**80 + 1)}
+    assert len(drawn) == 6
+
+
+@pytest.mark.parametrize(
+    ("count", "noun", "words"),
+    [(0, "tile", "0 tiles"), (1, "tile", "1 tile"), (2, "player", "2 players"),
+     (1, "match", "1 match"), (3, "match", "3 matches")],
+)  # fmt: skip
+def test_one_thing_is_counted_without_an_s(count: int, noun: str, words: str) -> None:
+    assert counted(count, noun) == words
+
+
+def test_a_game_for_one_is_for_1_player() -> None:
+    with pytest.raises(edgewise.BadPlayers, match="is for 1 player, not 2"):
+        edgewise.game("greenway").new(2)

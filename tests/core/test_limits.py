@@ -1,12 +1,15 @@
 """Tile sets at the limits of the engine's numbers work; beyond them they are refused."""
 
 import pytest
+from edgewise_strips.game import Strips
+from edgewise_strips.game import make_game as make_strips
 
 import edgewise
 from edgewise.core.cells import REACH
 from edgewise.core.errors import TileFileError
+from edgewise.core.game import Game
+from edgewise.core.gridlog import INDEX_MASK
 from edgewise.core.moves import GRID_BITS, VARIANT_BITS, place_code, variant_of
-from edgewise.core.notes import INDEX_MASK
 from edgewise.core.stock import Stock
 from edgewise.core.tilefile import MAX_TILES, MAX_TOTAL, parse_tiles
 from edgewise.core.tileset import MAX_VARIANTS, TileSet
@@ -96,3 +99,28 @@ def test_as_many_looks_as_a_move_can_tell_apart_and_no_more() -> None:
 @pytest.mark.parametrize("name", edgewise.games())
 def test_every_game_has_fewer_boards_than_a_move_can_name(name: str) -> None:
     assert max(edgewise.game(name).seats) <= 1 << GRID_BITS
+
+
+class Crowd(Strips):
+    """A game for as many as one likes."""
+
+    def __init__(self, most: int) -> None:
+        usual = make_strips()
+        Game.__init__(
+            self,
+            id="strips",
+            version=1,
+            seats=range(2, most + 1),
+            options=(),
+            tiles=usual.tiles,
+            rulebook=usual.rulebook,
+            words=usual.book,
+            module=usual.module,
+            serialiser=usual.serialiser,
+        )
+
+
+def test_a_game_has_at_most_eight_seats() -> None:
+    assert Crowd(8).seats[-1] == 8
+    with pytest.raises(edgewise.BadPlayers, match="Strips is for 9; at most 8 can play"):
+        Crowd(9)

@@ -9,7 +9,6 @@ import pytest
 import edgewise
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tiles import TileSheet
-from edgewise.match import draw_chance
 from edgewise.render import (
     Marks,
     board_svg,
@@ -24,6 +23,7 @@ from edgewise.render import (
     tile_symbols,
 )
 from edgewise.render.art import Art, two_letters
+from tests.random_play import random_move
 from tests.render.strange import STRANGE
 
 GAMES = edgewise.games()
@@ -51,8 +51,7 @@ def middle_of_a_match(name: str, tiles: int = 30) -> edgewise.State:
     rng = random.Random(5)
     state = game.new()
     while state.to_move is not None and len(boards_of(state.to_dict())[0]) < tiles:
-        chance = state.to_move == edgewise.CHANCE
-        state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
+        state.push(random_move(state, rng))
     return state
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from edgewise.server.clock import Clock
+from edgewise.server.clock import WallClock
 
 
-class HeldClock(Clock):
+class HeldClock(WallClock):
     """Time as a test tells it."""
 
     def __init__(self) -> None:

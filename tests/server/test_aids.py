@@ -61,6 +61,17 @@ def test_without_aids_no_view_helps(matches: Matches, name: str) -> None:
         assert not view["can_undo"]
 
 
+@pytest.mark.parametrize("aids", [NONE, Aids()])
+def test_what_is_known_of_hidden_hands_goes_with_the_census(matches: Matches, aids: Aids) -> None:
+    table = asyncio.run(new_table(matches, "wirwar", aids))
+    data = table.state.to_dict()
+    tile = next(name for name in data["bag"] if name not in data["hands"][1])
+    data["ruled_out"] = [{}, {tile: 1}]
+    table.state = table.game.from_dict(data, reachable=False)
+    own = seat_view(table, 0)["own"]
+    assert own.get("ruled_out") == (data["ruled_out"] if aids.census else None)
+
+
 @pytest.mark.parametrize("name", edgewise.games())
 def test_with_aids_views_help(matches: Matches, name: str) -> None:
     table = asyncio.run(new_table(matches, name, Aids()))

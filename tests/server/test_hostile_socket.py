@@ -71,7 +71,7 @@ class Attacked:
 
     def attack(self, token: str, texts: list[str]) -> list[str]:
         """Sends messages, each of which must be refused and change nothing; returns the codes."""
-        before = self.table.state.fingerprint(), self.table.events
+        before = self.table.state.fingerprint(), self.table.event_count
         codes = []
         with self.connect(token) as socket:
             socket.send_text(json.dumps({"do": "hello", "token": token}))
@@ -82,7 +82,7 @@ class Attacked:
                 assert "Traceback" not in answer["sentence"]
                 codes.append(answer["code"])
             assert self.answer(socket, '{"do":"ping"}')["kind"] == "done"
-        assert (self.table.state.fingerprint(), self.table.events) == before
+        assert (self.table.state.fingerprint(), self.table.event_count) == before
         return codes
 
     def play_on(self) -> None:

@@ -174,7 +174,7 @@ def test_who_goes_away_while_a_move_is_written_takes_nothing_with_them(matches: 
         news = json.loads(await matches.look(live, Eyes(live, token)))
         found = matches.storage.load_now(live.table.id)
         assert found is not None
-        assert len(found[1]) == live.table.events
+        assert len(found[1]) == live.table.event_count
         assert news["number"] == live.table.clock > clock
 
     asyncio.run(run())

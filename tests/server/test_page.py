@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import edgewise
@@ -61,3 +62,18 @@ if shutil.which("npm") and (WEB / "node_modules" / "vite").is_dir():
         assert names == files_of(STATIC)
         _, different, wrong = filecmp.cmpfiles(tmp_path / "static", STATIC, names, shallow=False)
         assert (different, wrong) == ([], [])
+
+    def test_the_types_of_the_page_are_those_of_the_server(tmp_path: Path) -> None:
+        document = subprocess.run(
+            [sys.executable, "scripts/openapi.py"], cwd=WEB, check=True, capture_output=True
+        ).stdout
+        made = tmp_path / "schema.d.ts"
+        (tmp_path / "openapi.json").write_bytes(document)
+        subprocess.run(
+            ["npx", "openapi-typescript", str(tmp_path / "openapi.json"), "-o", str(made)],
+            cwd=WEB,
+            check=True,
+            capture_output=True,
+        )
+        kept = WEB / "src" / "lib" / "schema.d.ts"
+        assert kept.read_text(encoding="utf-8") == made.read_text(encoding="utf-8")

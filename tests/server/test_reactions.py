@@ -8,15 +8,14 @@ from functools import partial
 from pathlib import Path
 
 import edgewise
-from edgewise.core.chance import CHANCE
 from edgewise.core.state import State
-from edgewise.match import draw_chance
 from edgewise.server.eyes import Eyes
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches, Pace
-from edgewise.server.reactions import is_reaction, passing_text
+from edgewise.server.reactions import declining_text, is_reaction
 from edgewise.server.storage import Storage
 from edgewise.server.table import Table
+from tests.random_play import random_move
 from tests.server.attacks import TOKENS, Attack
 from tests.server.held_clock import HeldClock
 from tests.server.tables import QuickThinkers
@@ -32,15 +31,14 @@ def played(seed: int) -> list[State]:
     state = HYDRAS.new(2)
     while state.to_move is not None:
         found.append(state.clone())
-        chance = state.to_move == CHANCE
-        state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
+        state.push(random_move(state, rng))
     return found
 
 
 def test_the_owner_is_asked_with_and_without_a_shield() -> None:
     asked = [state for seed in range(6) for state in played(seed) if is_reaction(state)]
     assert {len(state.legal_moves) > 1 for state in asked} == {True, False}
-    assert {passing_text(state) for state in asked} == {"accept"}
+    assert {declining_text(state) for state in asked} == {"accept"}
 
 
 def test_nobody_else_is_asked_out_of_turn() -> None:
@@ -93,7 +91,7 @@ async def seen_in(case: str, attack: Attack, folder: Path) -> list[Heard]:
     matches = Matches(storage, QuickThinkers(), PACE, clock=clock)
     await storage.add_match(attack.opening, attack.events)
     live = await matches.find(attack.opening.id)
-    live.table.state.take_from(attack.worlds[shield])
+    live.table.state.copy_from(attack.worlds[shield])
     owner, attacker = TOKENS[1 - attack.attacker], TOKENS[attack.attacker]
     heard = [watch(matches, live, token) for token in (attacker, WATCHER)]
     watch(matches, live, owner)

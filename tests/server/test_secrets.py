@@ -74,7 +74,7 @@ def dealt_anew(table: Table, viewer: int, seed: int) -> Live:
     twin.state.past = table.state.past
     twin.told = [
         told
-        if told.audience in (EVERYONE, viewer)
+        if told.visible_to in (EVERYONE, viewer)
         else replace(told, text=MARK, masked=told_otherwise(table, number, viewer))
         for number, told in enumerate(table.told)
     ]
@@ -89,10 +89,10 @@ def told_otherwise(table: Table, number: int, viewer: int) -> str:
     before, made = table.state_after(number), table.game.parse_code(table.told[number].text)
     shown = shown_after(before, made, viewer)
     for code in sorted(before.list_codes(), reverse=True):
-        secret = before.audience(code) == before.audience(made)
+        secret = before.visible_to(code) == before.visible_to(made)
         if code != made and secret and shown_after(before, code, viewer) == shown:
-            return before.masked_text(code)
-    return before.masked_text(made)
+            return before.game.masked_text(code)
+    return before.game.masked_text(made)
 
 
 def shown_after(before: State, code: int, viewer: int) -> dict[str, Any]:

@@ -204,7 +204,7 @@ def test_a_table_goes_on_when_postgresql_was_away_for_a_while(cluster: Cluster) 
                 assert attempt == 0
         found = storage.load_now(live.table.id)
         assert found is not None
-        assert len(found[1]) == live.table.events
+        assert len(found[1]) == live.table.event_count
         storage.close()
 
     asyncio.run(run())

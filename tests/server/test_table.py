@@ -164,7 +164,7 @@ def test_a_match_is_made_again_from_any_part_of_its_log() -> None:
         found = rebuild(again.opening, HOSES, log[:count])
         assert found.state.fingerprint() == fingerprint
         assert found.told == told
-        assert found.events == count
+        assert found.event_count == count
 
 
 def test_a_log_that_was_changed_does_not_replay() -> None:

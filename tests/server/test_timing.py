@@ -11,7 +11,7 @@ import pytest
 
 import edgewise
 from edgewise.core.state import State
-from edgewise.server.clock import Clock
+from edgewise.server.clock import WallClock
 from edgewise.server.database import StorageError
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches, Pace
@@ -32,14 +32,14 @@ TAKES = (0.0, 1.25, math.inf)
 class TimedThinkers(QuickThinkers):
     """Answers out of turn after some time of a held clock; about anything else it thinks on."""
 
-    def __init__(self, clock: Clock, takes: float) -> None:
+    def __init__(self, clock: WallClock, takes: float) -> None:
         super().__init__()
         self._clock = clock
         self._takes = takes
 
     async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
         """Accepts, when the time has come."""
-        if seen.letting_pass() is None:
+        if seen.declining_code() is None:
             return await asyncio.Event().wait() and ""
         await self._clock.sleep_until(self._clock.now() + self._takes)
         return "accept"
@@ -210,7 +210,7 @@ def test_a_standing_order_waits_after_a_restart_too(attack: Attack, storage: Sto
 class ClockedLane(Lane):
     """Workers that need as long as a test says for each thought, on its clock."""
 
-    def __init__(self, clock: Clock, takes: dict[int, float]) -> None:
+    def __init__(self, clock: WallClock, takes: dict[int, float]) -> None:
         super().__init__(1, slack=SLACK, clock=clock)
         self._takes = takes
 

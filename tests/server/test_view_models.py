@@ -165,16 +165,28 @@ def test_the_openapi_document_describes_every_field_of_the_game(
             assert schema.get("description"), f"{model}.{field} has no description"
 
 
-def test_every_field_of_the_model_is_described_as_in_the_documentation(matches: Matches) -> None:
-    page = (ROOT / "docs" / "states.md").read_text(encoding="utf-8")
-    section = page.split("## What the page is sent")[1].split("\n## ")[0]
+@pytest.mark.parametrize(
+    ("page", "heading", "models"),
+    [
+        (
+            "states.md",
+            "What the page is sent",
+            ["View", "Cell", "Standing", "ScoreItem", "Outcome"],
+        ),
+        ("server.md", "Messages", ["TableNews", "SeatCard", "LogLine", "Refusal", "Hint", "Idea"]),
+    ],
+)
+def test_every_field_of_the_model_is_described_as_in_the_documentation(
+    matches: Matches, page: str, heading: str, models: list[str]
+) -> None:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    section = text.split(f"## {heading}\n")[1].split("\n## ")[0]
+    tables = re.findall(r"\| field \| what it is \|\n\|---\|---\|\n((?:\|.*\n)+)", section)
     schemas = make_app(matches).openapi()["components"]["schemas"]
-    wanted = [
-        (field, schema["description"])
-        for model in ("View", "Cell", "Standing", "ScoreItem", "Outcome")
-        for field, schema in schemas[model]["properties"].items()
-    ]
-    assert re.findall(r"^\| `(\w+)` \| (.*) \|$", section, re.M) == wanted
+    for table, model in zip(tables, models, strict=True):
+        fields = schemas[model]["properties"].items()
+        wanted = [f"| `{field}` | {schema['description']} |" for field, schema in fields]
+        assert table.splitlines() == wanted
 
 
 def test_the_page_s_own_files_have_no_shapes_of_their_own_and_no_casts() -> None:

@@ -65,6 +65,11 @@ describe("a tile that is tried anywhere", () => {
     expect(beside.map(cellKey).sort()).toEqual(["0:-1,0", "0:0,-1", "0:0,1", "0:1,-1", "0:1,1", "0:2,0"]);
   });
 
+  test("stays within the bounds of a board that has them", () => {
+    const inside = frontier([[{ x: 0, y: 0 }, { x: 1, y: 0 }]], [0, 0, 1, 1]);
+    expect(inside.map(cellKey).sort()).toEqual(["0:0,1", "0:1,1"]);
+  });
+
   test("in all turns, on both sides where it flips, with its board where there are several", () => {
     expect(freeTool("bend", false, beside, false).cells.get("0:2,0")!.map((choice) => choice.text)).toEqual([
       "bend@2,0/r0", "bend@2,0/r1", "bend@2,0/r2", "bend@2,0/r3",

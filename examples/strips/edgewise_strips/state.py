@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from librt.random import Random
 
 from edgewise.core.board import Board
@@ -11,7 +9,6 @@ from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, cell_x, cell_y
 from edgewise.core.chance import CHANCE, EVERYONE, OVER
 from edgewise.core.game import Game
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
-from edgewise.core.notation import board_list, stock_fields, stock_problems
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
@@ -37,12 +34,9 @@ class StripsState(State):
         self.gains: list[tuple[int, int, int]] = []
         go_on(self)
 
-    def blank(self) -> StripsState:
-        return StripsState(self.game, self.players, self.options)
-
-    def take_from(self, other: State) -> None:
+    def copy_from(self, other: State) -> None:
         assert isinstance(other, StripsState)
-        self.take_frame_from(other)
+        super().copy_from(other)
         self.board, self.stock = other.board.copy(), other.stock.copy()
         self.turn, self.passes, self.gains = other.turn, other.passes, other.gains[:]
 
@@ -97,43 +91,26 @@ class StripsState(State):
         scores = [self.points_of(seat) for seat in range(self.players)]
         return WORDS.outcome(tuple(scores), rank_by(scores), "stuck")
 
-    def forget(self, seat: int) -> None:
+    def hide_from(self, seat: int) -> None:
         for other in range(self.players):
             if other != seat:
                 self.stock.hide(other)
         self.board.sort_frontier()
 
-    def deal_unknown(self, rng: Random) -> None:
+    def sample_hidden(self, rng: Random) -> None:
         self.stock.deal_hidden(rng)
 
-    def hides_something(self) -> bool:
+    def has_hidden(self) -> bool:
         return self.stock.hides_tiles()
 
-    def leaves_open(self) -> bool:
-        return self.stock.leaves_open()
+    def has_several_worlds(self) -> bool:
+        return self.stock.has_several_worlds()
 
-    def audience(self, code: int) -> int:
+    def visible_to(self, code: int) -> int:
         return self.turn if verb_of(code) == DRAW else EVERYONE
-
-    def masked_text(self, code: int) -> str:
-        return "draw:?"
 
     def list_boards(self) -> list[Board]:
         return [self.board]
 
     def find_stock(self) -> Stock | None:
         return self.stock
-
-    def fields(self) -> dict[str, Any]:
-        return {
-            "phase": "over" if self.is_over else "play",
-            "board": board_list(self.board),
-            **stock_fields(self.stock),
-            "scores": [self.points_of(seat) for seat in range(self.players)],
-            "turn": self.turn,
-            "passes": self.passes,
-            "gains": [list(gain) for gain in self.gains],
-        }
-
-    def problems(self) -> list[str]:
-        return stock_problems(self.stock, [self.board])

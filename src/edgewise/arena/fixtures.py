@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from edgewise.bots.levels import VERSION, make_bot
-from edgewise.core.errors import BadPlayers, EdgewiseError
+from edgewise.core.errors import BadPlayers, EdgewiseError, counted
 from edgewise.core.game import Game
 
 SEATINGS = ("all", "rotate", "fixed")
@@ -94,7 +94,7 @@ def make_contest(
         players = min(max(len(bots), game.seats[0]), game.seats[-1])
     players = game.checked_players(players)
     if players > 1 and len(bots) > players:
-        raise BadPlayers(f"{len(bots)} bots do not fit into {players} seats")
+        raise BadPlayers(f"{counted(len(bots), 'bot')} cannot take {counted(players, 'seat')}")
     return Contest(
         game=game.id,
         bots=tuple(bots),

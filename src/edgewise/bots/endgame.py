@@ -7,7 +7,7 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import i64
 
-from edgewise.bots.leaves import final_worth
+from edgewise.bots.leaves import terminal_values
 from edgewise.bots.protocol import Clock
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.state import State
@@ -21,7 +21,7 @@ FAR: Final = 1e12
 
 def known_world(seen: State, rng: Random) -> State | None:
     """Makes the one world that agrees with what is seen, or None when there may be more."""
-    return None if seen.leaves_open() else seen.resample(rng)
+    return None if seen.has_several_worlds() else seen.resample(rng)
 
 
 class Solution:
@@ -63,11 +63,12 @@ class Endgame:
     def _ordered(self, state: State) -> list[tuple[int, State]]:
         """Makes every move once and puts first what looks best to who moves."""
         seat = state.actor
+        evaluator = state.game.evaluator
         looks: list[tuple[float, int, State]] = []
         for code in sorted(state.list_codes()):
             after = state.clone()
             after.apply(code)
-            looks.append((-after.appraise(seat), code, after))
+            looks.append((-evaluator.evaluate(after, seat), code, after))
         looks.sort(key=lambda look: (look[0], look[1]))
         return [(code, after) for _, code, after in looks]
 
@@ -89,7 +90,7 @@ class Endgame:
         if self._enter(state):
             return 0.0
         if state.actor == OVER:
-            return final_worth(state, WIN)[int(self.seat)]
+            return terminal_values(state, WIN)[int(self.seat)]
         mine = state.actor == self.seat
         best = -FAR if mine else FAR
         for _, after in self._ordered(state):
@@ -109,7 +110,7 @@ class Endgame:
         if self._enter(state):
             return [0.0] * state.players
         if state.actor == OVER:
-            return final_worth(state, WIN)
+            return terminal_values(state, WIN)
         seat = int(state.actor)
         best: list[float] = []
         for _, after in self._ordered(state):

@@ -1,7 +1,7 @@
-"""What a position at the edge of the tree is worth: a short playout, then a look.
+"""The values of a leaf of the tree: a short playout, then an evaluation.
 
-All worth is in points: how far a seat is ahead of the best other seat, as the
-game's ``foresee`` sees it, or, when the match is over, as it ended.
+All values are in points: how far a seat is ahead of the best other seat, by the
+game's ``evaluate_world`` or, when the match is over, as it ended.
 """
 
 from __future__ import annotations
@@ -23,33 +23,34 @@ def let_chance_decide(state: State, rng: Random) -> i64:
     return moves
 
 
-def best_of(state: State, tries: i64, rng: Random) -> State:
-    """Tries a few random moves of the seat to move and makes the one that looks best."""
+def best_of(state: State, candidates: i64, rng: Random) -> State:
+    """Tries a few random moves of the seat to move and makes the one with the best prior."""
     seat = state.actor
+    evaluator = state.game.evaluator
     best = state
     top = 0.0
-    for attempt in range(tries):
+    for candidate in range(candidates):
         after = state.clone()
         after.apply(state.random_code(rng))
-        worth = after.hunch(seat)
-        if attempt == 0 or worth > top:
-            best, top = after, worth
+        value = evaluator.prior(after, seat)
+        if candidate == 0 or value > top:
+            best, top = after, value
     return best
 
 
-def final_worth(state: State, bonus: float) -> list[float]:
+def terminal_values(state: State, win_bonus: float) -> list[float]:
     """Values a match that is over for each seat: the lead, and a bonus for a win."""
     outcome = state.final_outcome()
     scores = outcome.scores
     if state.players == 1:
         return [float(scores[0])]
     winners = outcome.winners
-    worth: list[float] = []
+    values: list[float] = []
     for seat in range(state.players):
         others = max([scores[other] for other in range(state.players) if other != seat])
         share = 1.0 / len(winners) if seat in winners else 0.0
-        worth.append(float(scores[seat] - others) + bonus * (share - 1.0 / state.players))
-    return worth
+        values.append(float(scores[seat] - others) + win_bonus * (share - 1.0 / state.players))
+    return values
 
 
 class Spread:
@@ -74,11 +75,12 @@ class Spread:
         return float((self.squares / self.count) ** 0.5)
 
 
-def worth_of(state: State, bonus: float, into: vec[float]) -> None:
-    """Writes for each seat what a position is worth."""
+def leaf_values(state: State, win_bonus: float, into: vec[float]) -> None:
+    """Writes for each seat the value of a position."""
     if state.actor == OVER:
-        for index, worth in enumerate(final_worth(state, bonus)):
-            into[index] = worth
+        for index, value in enumerate(terminal_values(state, win_bonus)):
+            into[index] = value
     else:
+        evaluator = state.game.evaluator
         for seat in range(i64(state.players)):
-            into[seat] = state.foresee(seat)
+            into[seat] = evaluator.evaluate_world(state, seat)

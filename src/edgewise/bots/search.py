@@ -15,19 +15,20 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from edgewise.bots.leaves import Spread, best_of, let_chance_decide, worth_of
+from edgewise.bots.leaves import Spread, best_of, leaf_values, let_chance_decide
 from edgewise.bots.protocol import FOREVER, Clock
 from edgewise.bots.tree import NONE, ROOT, Tree
 from edgewise.core.chance import CHANCE, EVERYONE, OVER
+from edgewise.core.evaluation import Evaluator
 from edgewise.core.moves import make_code, verb_of
 from edgewise.core.state import State
 
 MASKED: Final = -2
 """From here down movers of secret moves are numbered; such moves share a node a verb."""
 AS_THE_GAME: Final = -1
-"""What the game decides: by its ``horizon``, ``attempts`` and ``curiosity``."""
+"""A setting that the game's evaluator decides."""
 SLOW: Final = 10
-"""With more tries a move than this, a playout looks at the clock while it goes on."""
+"""With more candidates a move than this, a playout looks at the clock while it goes on."""
 LOOK_EVERY: Final = 32
 """After how many playouts a search asks itself whether it may stop."""
 
@@ -38,30 +39,30 @@ class Settings:
     def __init__(
         self,
         *,
-        explore: float = AS_THE_GAME,
+        exploration: float = AS_THE_GAME,
         expand_at: int = 4,
-        depth: int = AS_THE_GAME,
-        tries: int = AS_THE_GAME,
-        heat: float = 0.5,
-        even: float = 0.1,
-        bonus: float = 1.0,
+        playout_depth: int = AS_THE_GAME,
+        playout_candidates: int = AS_THE_GAME,
+        temperature: float = 0.5,
+        uniform: float = 0.1,
+        win_bonus: float = 1.0,
         width: int = 12,
         widen: float = 1.0,
         settled: float = 0.4,
     ) -> None:
-        self.explore: float = explore
+        self.exploration: float = exploration
         """How much a move is tried for having been tried little."""
         self.expand_at: i64 = expand_at
         """From how many visits on a node's own moves are told apart."""
-        self.depth: i64 = depth
-        """How many moves of seats a playout goes on after the tree."""
-        self.tries: i64 = tries
-        """Of how many random moves a playout takes the best."""
-        self.heat: float = heat
-        """How little a move's first look counts, in deviations of first looks."""
-        self.even: float = even
-        """The share of attention that does not depend on first looks."""
-        self.bonus: float = bonus
+        self.playout_depth: i64 = playout_depth
+        """How many moves of seats a playout makes after the tree."""
+        self.playout_candidates: i64 = playout_candidates
+        """Of how many random moves a playout makes the best."""
+        self.temperature: float = temperature
+        """How little priors count, in deviations of priors."""
+        self.uniform: float = uniform
+        """The share of exploration that does not depend on priors."""
+        self.win_bonus: float = win_bonus
         """What a win is worth beyond its points, in deviations of results."""
         self.width: i64 = width
         """How many moves are looked at when a node's own moves are first told apart."""
@@ -80,9 +81,16 @@ class Search:
         self.settings: Settings = settings
         self.rng: Random = rng
         self.tree: Tree = Tree()
-        self.depth: i64 = settings.depth if settings.depth >= 0 else seen.horizon()
-        self.tries: i64 = settings.tries if settings.tries >= 0 else seen.attempts()
-        self.explore: float = settings.explore if settings.explore >= 0 else seen.curiosity()
+        self.evaluator: Evaluator = seen.game.evaluator
+        self.playout_depth: i64 = settings.playout_depth
+        if settings.playout_depth < 0:
+            self.playout_depth = self.evaluator.playout_depth(seen)
+        self.playout_candidates: i64 = settings.playout_candidates
+        if settings.playout_candidates < 0:
+            self.playout_candidates = self.evaluator.playout_candidates(seen)
+        self.exploration: float = settings.exploration
+        if settings.exploration < 0:
+            self.exploration = self.evaluator.exploration(seen)
         self.playouts: int = 0
         self.moves: int = 0
         """Moves made in sampled worlds so far, chance's included."""
@@ -101,7 +109,10 @@ class Search:
 
     def values_like(self, other: Search) -> bool:
         """Tells whether two searches value positions in the same way, so that values compare."""
-        return self.depth == other.depth and self.tries == other.tries
+        return (
+            self.playout_depth == other.playout_depth
+            and self.playout_candidates == other.playout_candidates
+        )
 
     def run(self, playouts: int, clock: Clock) -> None:
         """Searches until so many playouts were made, the clock runs out, or all is decided."""
@@ -162,30 +173,32 @@ class Search:
         tree = self.tree
         self._list_options(world, node, codes)
         count = i64(len(self.options))
-        heat = self._heat(mover)
-        top_look = tree.prior[self.options[0]]
+        temperature = self._temperature(mover)
+        top_prior = tree.prior[self.options[0]]
         total = 0.0
         visits = 0.0
         for index in range(count):
             child = self.options[index]
             total += tree.total[child]
             visits += float(tree.visits[child])
-            if tree.prior[child] > top_look:
-                top_look = tree.prior[child]
+            if tree.prior[child] > top_prior:
+                top_prior = tree.prior[child]
         weights = 0.0
         for index in range(count):
-            self.weights[index] = math.exp((tree.prior[self.options[index]] - top_look) / heat)
+            self.weights[index] = math.exp(
+                (tree.prior[self.options[index]] - top_prior) / temperature
+            )
             weights += self.weights[index]
         settings = self.settings
-        flat = settings.even / float(count)
-        pull = self.explore * self.spreads[mover].deviation() * math.sqrt(visits + 1.0)
+        flat = settings.uniform / float(count)
+        pull = self.exploration * self.spreads[mover].deviation() * math.sqrt(visits + 1.0)
         urgency = total / visits if visits > 0.0 else 0.0
         best: i64 = NONE
         top = 0.0
         for index in range(count):
             child = self.options[index]
             tried = float(tree.visits[child])
-            share = (1.0 - settings.even) * self.weights[index] / weights + flat
+            share = (1.0 - settings.uniform) * self.weights[index] / weights + flat
             worth = tree.total[child] / tried if tried > 0.0 else urgency
             worth += pull * share / (1.0 + tried)
             if best == NONE or worth > top:
@@ -197,9 +210,9 @@ class Search:
         return chosen
 
     def _list_options(self, world: State, node: i64, codes: list[int]) -> None:
-        """Finds the nodes of legal moves, with a first look at some that are new.
+        """Finds the nodes of legal moves, with a prior for some that are new.
 
-        Beside the root, where all are looked at, a node that was seldom passed
+        Beside the root, where all are known, a node that was seldom passed
         knows few of them; it gets to know more the oftener it is.
         """
         self.options = vec[i64]([])
@@ -222,7 +235,7 @@ class Search:
             left -= 1
             new[pick] = new[left]
             if not self._offer(world, node, code):
-                self.tree.add(node, self.kept, self.key, self._first_look(world, code))
+                self.tree.add(node, self.kept, self.key, self._prior(world, code))
                 self._offer(world, node, code)
 
     def _offer(self, world: State, node: i64, code: i64) -> bool:
@@ -230,8 +243,8 @@ class Search:
         self.key = code
         self.kept = world.actor
         if world.actor != self.seat:
-            audience = world.audience(code)
-            if audience != EVERYONE and audience != self.seat:
+            viewer = world.visible_to(code)
+            if viewer != EVERYONE and viewer != self.seat:
                 self.key = make_code(verb_of(code), 0)
                 self.kept = MASKED - world.actor
         child = self.tree.child(node, self.kept, self.key)
@@ -241,20 +254,20 @@ class Search:
         self.choices = append(self.choices, code)
         return True
 
-    def _first_look(self, world: State, code: i64) -> float:
+    def _prior(self, world: State, code: i64) -> float:
         self.clock.look_up()
         after = world.clone()
         seat = world.actor
         after.apply(code)
         self.moves += 1
-        return after.hunch(seat)
+        return self.evaluator.prior(after, seat)
 
-    def _heat(self, mover: i64) -> float:
-        """Sets how far apart first looks must be to matter, by how far apart they are."""
-        looks = Spread()
+    def _temperature(self, mover: i64) -> float:
+        """Sets how far apart priors must be to matter, by how far apart they are."""
+        priors = Spread()
         for index in range(i64(len(self.options))):
-            looks.add(self.tree.prior[self.options[index]])
-        own = self.settings.heat * looks.deviation()
+            priors.add(self.tree.prior[self.options[index]])
+        own = self.settings.temperature * priors.deviation()
         least = 0.1 * self.spreads[mover].deviation()
         return own if own > least else least
 
@@ -267,21 +280,21 @@ class Search:
 
     def _value(self, world: State) -> bool:
         """Plays on and values what it comes to; tells whether there was time to."""
-        for _ in range(self.depth):
+        for _ in range(self.playout_depth):
             self.moves += int(let_chance_decide(world, self.rng))
             if world.actor == OVER:
                 break
-            if self.tries > SLOW and self.playouts > 0 and self.clock.is_up():
+            if self.playout_candidates > SLOW and self.playouts > 0 and self.clock.is_up():
                 return False
-            if self.tries > 1:
-                world = best_of(world, self.tries, self.rng)
-                self.moves += int(self.tries)
+            if self.playout_candidates > 1:
+                world = best_of(world, self.playout_candidates, self.rng)
+                self.moves += int(self.playout_candidates)
             else:
                 world.apply(world.random_code(self.rng))
                 self.moves += 1
         self.moves += int(let_chance_decide(world, self.rng))
-        bonus = self.settings.bonus * self.spreads[self.seat].deviation()
-        worth_of(world, bonus, self.values)
+        win_bonus = self.settings.win_bonus * self.spreads[self.seat].deviation()
+        leaf_values(world, win_bonus, self.values)
         return True
 
     def _back_up(self) -> None:

@@ -29,14 +29,15 @@ class GreedyBot(Bot):
     def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
         seat = seen.actor
         world = seen.resample(rng)
+        evaluator = seen.game.evaluator
         best: list[int] = []
         top = 0.0
         for code in sorted(seen.list_codes()):
             after = world.clone()
             after.apply(code)
-            worth = after.appraise(seat)
-            if not best or worth > top:
-                best, top = [code], worth
-            elif worth == top:
+            value = evaluator.evaluate(after, seat)
+            if not best or value > top:
+                best, top = [code], value
+            elif value == top:
                 best.append(code)
         return Move(seen.game, best[int(rng.randrange(len(best)))])

@@ -34,7 +34,7 @@ class Tree:
         self.total: vec[float] = vec[float]([0.0])
         """The sum of what its mover got out of it."""
         self.prior: vec[float] = vec[float]([0.0])
-        """What a move looked worth to its mover before it was ever tried."""
+        """The value of a move to its mover before it was ever tried."""
         self.size: i64 = 1
         self.table: vec[i32] = vec[i32]([NONE] * FIRST_SIZE)
         self.mask: i64 = FIRST_SIZE - 1

@@ -19,7 +19,7 @@ from edgewise.cli.pictures import draw, paper_of, position_picture
 from edgewise.cli.screen import Screen
 from edgewise.cli.table import Table, watch
 from edgewise.core.chance import CHANCE
-from edgewise.core.errors import EdgewiseError
+from edgewise.core.errors import EdgewiseError, counted
 from edgewise.core.moves import Move
 
 MOST = 5
@@ -64,7 +64,9 @@ def go_back(table: Table, number: int) -> Move:
     """Goes back to before a move, which it returns."""
     moves = table.state.moves
     if number > len(moves):
-        raise EdgewiseError(f"there is no move {number}: the record has {len(moves)} moves")
+        raise EdgewiseError(
+            f"there is no move {number}: the record has {counted(len(moves), 'move')}"
+        )
     while len(table.state.past) >= number:
         table.state.pop()
     return moves[number - 1]

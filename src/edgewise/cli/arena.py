@@ -21,7 +21,7 @@ from edgewise.arena.results import ResultsFile
 from edgewise.arena.statistics import CLEAR, Interval, Standing
 from edgewise.cli.console import err, out
 from edgewise.cli.options import read_options
-from edgewise.core.errors import EdgewiseError
+from edgewise.core.errors import EdgewiseError, counted
 from edgewise.games import find
 
 
@@ -78,7 +78,7 @@ def arena(
     print_standings(standings(contest, results))
     if len(results) < matches:
         out.print("The answer is clear, so it ended early; the bounds are a little narrow then.")
-    out.print(f"{len(results)} matches; results and records are in {where}")
+    out.print(f"{counted(len(results), 'match')}; results and records are in {where}")
 
 
 def show_stopped(contest: Contest, where: Path) -> None:
@@ -87,7 +87,7 @@ def show_stopped(contest: Contest, where: Path) -> None:
     if results:
         print_standings(standings(contest, results))
     out.print(
-        f"Stopped: {len(results)} matches of complete deals so far, kept in {where}; "
+        f"Stopped: {counted(len(results), 'match')} of complete deals so far, kept in {where}; "
         "the same command goes on from there."
     )
 

@@ -10,6 +10,7 @@ from edgewise.bots.levels import make_bot
 from edgewise.cli.arena import counting
 from edgewise.cli.console import err, out
 from edgewise.cli.options import read_options
+from edgewise.core.errors import counted
 from edgewise.games import find
 from edgewise.lab.measure import measure, report
 
@@ -45,7 +46,7 @@ def lab(
             progress=lambda done: count(done, matches),
         )
     if figures.matches < matches:
-        err.print(f"Stopped after {figures.matches} of {matches} matches.")
+        err.print(f"Stopped after {figures.matches} of {counted(matches, 'match')}.")
     for line in report(figures, seats) if figures.matches else []:
         out.print(line, highlight=False, soft_wrap=True)
     if figures.matches < matches:

@@ -9,6 +9,7 @@ from rich.progress import Progress
 
 from edgewise.cli.console import err, out
 from edgewise.cli.options import read_options
+from edgewise.core.errors import counted
 from edgewise.core.moves import Move
 from edgewise.games import find
 from edgewise.testing.perft import fixed_chance
@@ -29,7 +30,7 @@ def perft(
     total = 0
     codes = sorted(state.list_codes())
     with Progress(console=err, transient=True) as bar:
-        for code in bar.track(codes, description=f"{game}, {depth} moves"):
+        for code in bar.track(codes, description=f"{game}, {counted(depth, 'move')}"):
             state.push_code(code)
             lines = count_lines(state, depth - 1)
             state.pop()

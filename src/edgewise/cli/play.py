@@ -16,7 +16,7 @@ from edgewise.cli.screen import Ask, Screen
 from edgewise.cli.table import CannotUndo, Table, new_table, resume
 from edgewise.cli.turns import Quit, Turn
 from edgewise.core.chance import SPECTATOR
-from edgewise.core.errors import EdgewiseError
+from edgewise.core.errors import EdgewiseError, counted
 from edgewise.core.words.book import ENGLISH
 from edgewise.daily import daily_seed
 from edgewise.games import find, names, part_of
@@ -45,6 +45,8 @@ def play(
     language: LanguageOption = "",
 ) -> None:
     """Play a game against bots, or with several people at one screen."""
+    if daily and deal:
+        raise EdgewiseError("--daily and --deal both decide the draws; give one of them")
     if saved is not None:
         table = resume(saved)
     elif game:
@@ -73,7 +75,7 @@ def run(table: Table, console: Console, ask: Ask, language: str = ENGLISH) -> No
     """Plays a match to its end, or until somebody leaves."""
     screen = Screen(console, table, language)
     draws = f"deal {table.deal.seed}" if table.deal is not None else f"seed {table.seed}"
-    screen.say(f"{screen.words.name}, {table.state.players} players, {draws}", "bold")
+    screen.say(f"{screen.words.name}, {counted(table.state.players, 'player')}, {draws}", "bold")
     screen.legend()
     try:
         play_on(table, screen, ask)

@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from edgewise.core.errors import counted
 from edgewise.games import find
 from edgewise.printing import choose_paper, print_game
 
@@ -35,4 +36,6 @@ def print_set(
             rules=rules,
             progress=lambda done, total: bar.update(task, completed=done, total=total),
         )
-    typer.echo(f"{path}: {pages} pages, {layout.columns} by {layout.rows} tiles on a sheet")
+    typer.echo(
+        f"{path}: {counted(pages, 'page')}, {layout.columns} by {layout.rows} tiles on a sheet"
+    )

@@ -10,7 +10,7 @@ import edgewise
 from edgewise.bots.levels import make_bot
 from edgewise.bots.protocol import Clock
 from edgewise.core.chance import CHANCE, SPECTATOR, make_rng
-from edgewise.core.errors import EdgewiseError, IllegalMove
+from edgewise.core.errors import EdgewiseError, IllegalMove, counted
 from edgewise.core.records import record_of
 from edgewise.core.state import State
 from edgewise.games import find, names
@@ -136,7 +136,7 @@ class Engine:
             raise BadMessage(f"moves is {count!r}; write a whole number from 1")
         made = len(self.match.past)
         if count > made:
-            raise BadMessage(f"{count} moves cannot be taken back: there are {made}")
+            raise BadMessage(f"cannot take back {counted(count, 'move')}: there are {made}")
         taken = [self.match.pop().text() for _ in range(count)]
         return {"taken": taken, **self.status()}
 

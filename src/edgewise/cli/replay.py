@@ -14,13 +14,15 @@ from edgewise.cli.pictures import draw, paper_of
 from edgewise.cli.screen import Screen
 from edgewise.cli.table import names_of, seat_name, watch
 from edgewise.core.chance import SPECTATOR
-from edgewise.core.errors import BadRecord, EdgewiseError
+from edgewise.core.errors import BadRecord, EdgewiseError, counted
 from edgewise.core.positions import Position, position_of, read_start, read_steps
 from edgewise.core.records import Record, load_record, result_text
 from edgewise.core.tiles import TileSheet
 from edgewise.core.words.book import ENGLISH
+from edgewise.core.words.model import Words
 from edgewise.core.words.sentences import move_words
 from edgewise.games import find, find_for, tiles_changed
+from edgewise.render.marks import Frame
 from edgewise.render.text import board_text
 
 
@@ -40,13 +42,18 @@ def replay(
     table = watch(record, found)
     state = table.state
     screen = Screen(out, table, chosen_language(language))
-    screen.say(f"{screen.words.name}, {state.players} players, {len(state.past)} moves", "bold")
+    screen.say(heading_of(screen.words, state.players, len(state.past)), "bold")
     if moves:
         for number, (entry, text) in enumerate(zip(state.past, state.log(), strict=True), 1):
             screen.say(f"{number:4} {screen.move_words(entry.actor, text)}")
     screen.told[SPECTATOR] = len(state.past)
     screen.ending(SPECTATOR)
-    screen.say(f"It replays: {len(state.past)} moves, result {result_text(state)}.")
+    screen.say(f"It replays: {counted(len(state.past), 'move')}, result {result_text(state)}.")
+
+
+def heading_of(words: Words, players: int, moves: int) -> str:
+    """Names a match by its game and its size."""
+    return f"{words.name}, {counted(players, 'player')}, {counted(moves, 'move')}"
 
 
 def show_old(record: Record, moves: bool, language: str = ENGLISH) -> None:
@@ -55,15 +62,16 @@ def show_old(record: Record, moves: bool, language: str = ENGLISH) -> None:
     words = words_of(game, language)
     names, positions = names_of(record), old_positions(record)
     who = [seat_name(seat, names) for seat in range(record.players)]
-    heading = f"{words.name}, {record.players} players, {len(record.moves)} moves"
+    heading = heading_of(words, record.players, len(record.moves))
     out.print(Text(heading, "bold"))
     for number, text in enumerate(record.moves if moves else [], 1):
         actor = positions[number - 1]["to_move"]
         told = move_words(words, actor, text, who)
         out.print(Text(f"{number:4} {seat_name(actor, names)}: {told}"))
     last = positions[-1]
+    frame = Frame(last.get("bounds"), last.get("pieces", ()))
     for board in last["boards"] if "boards" in last else [last.get("board", [])]:
-        draw(out, _board(_sheet(record), board))
+        draw(out, _board(_sheet(record), board, frame))
     for seat, items in enumerate(last["score_items"]):
         out.print(Text(f"{seat_name(seat, names)}: {last['scores'][seat]}", "bold"))
         for item in items:
@@ -81,9 +89,9 @@ def _sheet(record: Record) -> TileSheet:
         return record.sheet() or find(record.game).tiles.sheet
 
 
-def _board(sheet: TileSheet, board: list[dict[str, object]]) -> Text:
+def _board(sheet: TileSheet, board: list[dict[str, object]], frame: Frame) -> Text:
     paper = paper_of(out)
-    return board_text(sheet, board, width=paper.width, ascii=paper.ascii)
+    return board_text(sheet, board, frame=frame, width=paper.width, ascii=paper.ascii)
 
 
 def old_positions(record: Record) -> list[Position]:

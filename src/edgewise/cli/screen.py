@@ -66,7 +66,9 @@ class Screen:
         """Prints everybody's points."""
         state = self.table.state
         scores = [
-            f"{self.table.name(seat)}: {int(state.score(seat))}" for seat in range(state.players)
+            f"{self.table.name(seat)}: {int(state.score(seat))}"
+            + (" (out)" if state.is_out(seat) else "")
+            for seat in range(state.players)
         ]
         self.say("Points: " + ", ".join(scores), "bold")
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from edgewise.bots.levels import LEVELS, make_bot
 from edgewise.bots.protocol import FOREVER, Bot, Clock
 from edgewise.core.chance import CHANCE, EVERYONE, make_rng
-from edgewise.core.errors import BadPlayers, BadRecord, EdgewiseError
+from edgewise.core.errors import BadPlayers, BadRecord, EdgewiseError, counted
 from edgewise.core.game import Game
 from edgewise.core.moves import Move
 from edgewise.core.notation import hides_hand
@@ -32,7 +32,9 @@ class Table:
 
     def __init__(self, state: State, seats: list[str], seed: int, deal: str = "") -> None:
         if len(seats) != state.players:
-            raise BadPlayers(f"there are {len(seats)} seats for {state.players} players")
+            raise BadPlayers(
+                f"{counted(state.players, 'player')} cannot take {counted(len(seats), 'seat')}"
+            )
         self.state = state
         self.seats = seats
         self.seed = seed
@@ -113,7 +115,7 @@ class Table:
             who = self.name(entry.actor)
             if entry.actor in self.people:
                 raise CannotUndo(f"{who} has decided since")
-            if entry.audience not in (EVERYONE, seat) or hides_hand(
+            if entry.visible_to not in (EVERYONE, seat) or hides_hand(
                 entry.before, seat, entry.actor
             ):
                 raise CannotUndo(f"{who} has shown something of a hidden hand since")
@@ -161,7 +163,9 @@ def new_table(
     if bots is None:
         bots = ["greedy"] * (state.players - 1)
     if len(bots) > state.players:
-        raise BadPlayers(f"there are {len(bots)} bots for {state.players} seats")
+        raise BadPlayers(
+            f"{counted(len(bots), 'bot')} cannot take {counted(state.players, 'seat')}"
+        )
     return Table(state, [PERSON] * (state.players - len(bots)) + bots, seed, deal)
 
 

@@ -38,7 +38,7 @@ class Board(Grid):
     def copy(self) -> Board:
         """Copies everything that can change."""
         other = Board(self.tiles, self.bounds, empty=False)
-        other.take_from(self)
+        other.copy_from(self)
         return other
 
     def row_at(self, index: i64) -> i64:

@@ -68,3 +68,10 @@ def why_unread(error: OSError | ValueError) -> str:
     if isinstance(error, OSError) and error.strerror:
         return error.strerror[0].lower() + error.strerror[1:]
     return "it is no text in UTF-8" if isinstance(error, UnicodeError) else str(error)
+
+
+def counted(count: int, noun: str) -> str:
+    """Counts things in words: ``1 player``, ``2 players``, ``3 matches``."""
+    if count == 1:
+        return f"1 {noun}"
+    return f"{count} {noun}{'es' if noun.endswith('ch') else 's'}"

@@ -7,11 +7,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from edgewise.core.agreement import Reading, disagreements, first_of_wrong_kind
+from edgewise.core.agreement import Reading, first_of_wrong_kind
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import (
     BadOption,
@@ -19,20 +19,30 @@ from edgewise.core.errors import (
     BadState,
     InvalidMove,
     TileFileError,
+    counted,
     missing_method,
 )
+from edgewise.core.evaluation import Evaluator
+from edgewise.core.inference import Inference
 from edgewise.core.material import PaperCard, Piece
 from edgewise.core.moves import Move
 from edgewise.core.notation import shown
 from edgewise.core.refusals import NO_REASONS, Reasons
 from edgewise.core.requirements import Requirements, bag_size
 from edgewise.core.rulebook import Rulebook
+from edgewise.core.scores import ScoreItem
+from edgewise.core.serialise import Serialiser
 from edgewise.core.state import State
+from edgewise.core.statistics import Statistics
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tileset import TileSet
+from edgewise.core.undo import UndoCopy, UndoLog
 from edgewise.core.words.book import ENGLISH, WordBook
 from edgewise.core.words.facts import Fact
 from edgewise.core.words.model import Words
+
+MAX_SEATS: Final = 8
+"""So many seats can be told apart on the page, and share a win in whole parts."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +80,10 @@ class Game(ABC):
         rulebook: Rulebook,
         words: WordBook,
         module: str,
+        serialiser: Serialiser,
+        evaluator: Evaluator | None = None,
+        inference: Inference | None = None,
+        statistics: Statistics | None = None,
     ) -> None:
         self.id: str = id
         self.book: WordBook = words
@@ -79,8 +93,17 @@ class Game(ABC):
         self.options: tuple[Option, ...] = options
         self.tiles: TileSet = tiles
         self._check_tiles()
+        self._check_seats()
         self.rulebook: Rulebook = rulebook
         self.module: str = module
+        self.serialiser: Serialiser = serialiser
+        """How states are written and read."""
+        self.evaluator: Evaluator = evaluator or Evaluator()
+        """What positions are worth to bots."""
+        self.inference: Inference = inference or Inference()
+        """What moves tell of hidden things."""
+        self.statistics: Statistics = statistics or Statistics()
+        """What the lab counts."""
 
     def _check_tiles(self) -> None:
         """Refuses a tile file of another game, and a bag that cannot be dealt."""
@@ -88,15 +111,15 @@ class Game(ABC):
         Requirements(game=self.id).check(sheet)
         self.tiles.requirements().check_bag(sheet, self.seats[0])
 
+    def _check_seats(self) -> None:
+        """Refuses more seats than there are colours and shapes for."""
+        if self.seats[-1] > MAX_SEATS:
+            raise BadPlayers(f"{self.name} is for {self.seats[-1]}; at most {MAX_SEATS} can play")
+
     @abstractmethod
     def make_state(self, players: int, options: dict[str, object]) -> State:
         """Makes a state that is not set up yet."""
         raise missing_method(self, "make_state")
-
-    @abstractmethod
-    def read_state(self, data: Mapping[str, Any], state: State) -> State:
-        """Fills a started state from the game's own fields of a dict."""
-        raise missing_method(self, "read_state")
 
     @abstractmethod
     def move_text(self, code: int) -> str:
@@ -120,6 +143,18 @@ class Game(ABC):
         """Tells which verbs leave more on a cell than a tile: STRUCK or WARDED, by verb."""
         return {}
 
+    def masked_text(self, code: int) -> str:
+        """Writes a move for those who may not know it."""
+        return self.move_text(code)
+
+    def begin_undo(self, state: State) -> UndoLog:
+        """Begins what takes back the move that is pushed next."""
+        return UndoCopy(state)
+
+    def unclaimed_items(self, state: State) -> list[ScoreItem]:
+        """Lists points that lie open on the table while it is secret whose they are."""
+        return []
+
     def reasons(self) -> Reasons:
         """Lists the reasons for which the game refuses moves."""
         return NO_REASONS
@@ -142,7 +177,7 @@ class Game(ABC):
 
     def _set_up(self, players: object, options: object) -> State:
         seats, chosen = self.checked_players(players), self.checked_options(options)
-        self.check_choices(chosen, seats)
+        self.check_setting(seats, chosen)
         state = self.make_state(seats, chosen)
         state.set_up()
         return state
@@ -172,11 +207,13 @@ class Game(ABC):
         viewer = data.get("seen_by")
         if viewer is not None:
             state.viewer = self.checked_viewer(viewer, state.players)
-        state.check()
-        if reachable:
-            found = state.unreachable() or self.contradictions(data, state.to_dict())
-            if found:
-                raise BadState("; ".join(found))
+        serialiser = self.serialiser
+        found = serialiser.problems(state)
+        if reachable and not found:
+            found = serialiser.unreachable(state)
+            found = found or serialiser.contradictions(data, state.to_dict())
+        if found:
+            raise BadState("; ".join(found))
         return state
 
     def _read(self, data: Reading) -> State:
@@ -184,7 +221,8 @@ class Game(ABC):
         state = self._set_up(data.get("players"), data.get("options", {}))
         what = f"the dict is no state of {self.id}"
         try:
-            return self.read_state(data, state)
+            self.serialiser.read_fields(state, data)
+            return state
         except BadState as wrong:
             raise BadState(data.complaint(str(wrong))) from None
         except KeyError as missing:
@@ -196,10 +234,6 @@ class Game(ABC):
             raise BadState(f"{what}: {odd}") from None
         except InvalidMove as unknown:
             raise BadState(f"{what}: {data.complaint(str(unknown))}") from None
-
-    def contradictions(self, data: Mapping[str, Any], written: Mapping[str, Any]) -> list[str]:
-        """Lists the fields of a dict that its state does not have, or has otherwise."""
-        return disagreements(data, written)
 
     def checked_viewer(self, viewer: object, players: int) -> int:
         """Refuses a viewer that is neither a seat nor the spectator."""
@@ -224,9 +258,9 @@ class Game(ABC):
         if held < requirements.dealt(players):
             most = max(seats for seats in self.seats if held >= requirements.dealt(seats))
             raise BadPlayers(
-                f"{self.tiles.sheet.file}: the bag holds {held} tiles, too few to deal to "
-                f"{players} players; put in at least {requirements.dealt(players)}, or play "
-                f"with at most {most}"
+                f"{self.tiles.sheet.file}: the bag holds {counted(held, 'tile')}, too few to deal "
+                f"to {counted(players, 'player')}; put in at least "
+                f"{requirements.dealt(players)}, or play with at most {most}"
             )
 
     def checked_options(self, options: object) -> dict[str, object]:
@@ -244,7 +278,7 @@ class Game(ABC):
                 raise BadOption(f"option {name} cannot be {shown(value)}; choose from {wanted}")
         return {name: options.get(name, option.default) for name, option in known.items()}
 
-    def check_choices(self, options: Mapping[str, object], players: int) -> None:
+    def check_setting(self, players: int, options: dict[str, object]) -> None:
         """Refuses a choice that so many players do not have."""
         for option in self.options:
             if option.name in options and options[option.name] != option.default:
@@ -279,7 +313,7 @@ class Game(ABC):
 def span_text(players: range | None) -> str:
     """Writes for how many players something is."""
     low, high = (players[0], players[-1]) if players else (1, 1)
-    return f"{low} players" if low == high else f"{low} to {high} players"
+    return counted(low, "player") if low == high else f"{low} to {high} players"
 
 
 def make(module: str, text: str = "", file: str = "") -> Game:

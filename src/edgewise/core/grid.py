@@ -9,8 +9,8 @@ A cell's slot is ``y * size + x`` modulo ``size * size``. Two cells less than
 ``size`` apart in each direction never share a slot; when the used cells would
 spread further, the grid doubles.
 
-While a grid takes *notes*, it writes down what each change replaces, so that
-``undo`` can take them back at the cost of the changes, not of the whole grid.
+After ``begin_undo`` a grid logs what each change replaces, so that ``roll_back``
+takes the changes back at their own cost, not at that of the whole grid.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from mypy_extensions import i16, i32, i64
 
 from edgewise.core.bounds import Bounds
 from edgewise.core.cells import cell_x, cell_y, neighbour
-from edgewise.core.notes import (
+from edgewise.core.gridlog import (
     AROUND,
     FRONTIER,
     GRID,
@@ -32,7 +32,7 @@ from edgewise.core.notes import (
     PLACE,
     VALUE_SHIFT,
     WHAT_MASK,
-    Notes,
+    GridLog,
 )
 from edgewise.core.tileset import BLANK_CELLS, EMPTY, TileSet
 
@@ -49,7 +49,7 @@ class Grid:
         self.tiles: TileSet = tiles
         self.bounds: Bounds | None = bounds
         """The frame that all tiles lie in, if there is one."""
-        self.notes: Notes | None = None
+        self.log: GridLog | None = None
         self.counted: vec[i64] = tiles.nothing
         """Room for counting what fits; no part of the position."""
         if empty:
@@ -72,9 +72,9 @@ class Grid:
         self.north: i64 = 0
         self.south: i64 = -1
         self.version: i64 = 0
-        """Counts the changes, so that notes are not taken for those of another moment."""
+        """Counts the changes, so that a log is not taken for that of another moment."""
 
-    def take_from(self, other: Grid) -> None:
+    def copy_from(self, other: Grid) -> None:
         """Becomes a copy of another grid, whose bounds it has."""
         self.bits = other.bits
         self.wrap = other.wrap
@@ -140,8 +140,8 @@ class Grid:
             self._leave_frontier(here)
         if self.laid_size == len(self.laid):
             self.laid = _doubled(self.laid)
-        if self.notes is not None:
-            self.notes.add(LAID, self.laid_size, i64(self.laid[self.laid_size]))
+        if self.log is not None:
+            self.log.add(LAID, self.laid_size, i64(self.laid[self.laid_size]))
         self.laid[self.laid_size] = i32(cell)
         self.laid_size += 1
         tiles = self.tiles
@@ -185,26 +185,26 @@ class Grid:
         self._see(slot, cleared | (label << shift))
 
     def _put(self, slot: i64, value: i64) -> None:
-        if self.notes is not None:
-            self.notes.add(GRID, slot, i64(self.grid[slot]))
+        if self.log is not None:
+            self.log.add(GRID, slot, i64(self.grid[slot]))
         self.grid[slot] = i16(value)
 
     def _see(self, slot: i64, seen: i64) -> None:
-        if self.notes is not None:
-            self.notes.add(AROUND, slot, i64(self.around[slot]))
+        if self.log is not None:
+            self.log.add(AROUND, slot, i64(self.around[slot]))
         self.around[slot] = i32(seen)
         place = i64(self.place[slot])
         if place != 0:
             self.rows[place - 1] = UNKNOWN
 
     def _set_place(self, slot: i64, place: i64) -> None:
-        if self.notes is not None:
-            self.notes.add(PLACE, slot, i64(self.place[slot]))
+        if self.log is not None:
+            self.log.add(PLACE, slot, i64(self.place[slot]))
         self.place[slot] = i32(place)
 
     def _set_frontier(self, index: i64, cell: i64) -> None:
-        if self.notes is not None:
-            self.notes.add(FRONTIER, index, i64(self.frontier[index]))
+        if self.log is not None:
+            self.log.add(FRONTIER, index, i64(self.frontier[index]))
         self.frontier[index] = i32(cell)
         self.rows[index] = UNKNOWN
 
@@ -231,56 +231,56 @@ class Grid:
         for index in range(self.laid_size):
             if i64(self.laid[index]) == cell:
                 self.laid_size -= 1
-                if self.notes is not None:
-                    self.notes.add(LAID, index, cell)
+                if self.log is not None:
+                    self.log.add(LAID, index, cell)
                 self.laid[index] = self.laid[self.laid_size]
                 return
 
     # Taking back.
 
-    def take_notes(self) -> Notes:
-        """Begins to note what every change replaces."""
-        notes = Notes()
-        notes.before = self.version
-        notes.frontier_size = self.frontier_size
-        notes.laid_size = self.laid_size
-        notes.west = self.west
-        notes.east = self.east
-        notes.north = self.north
-        notes.south = self.south
-        self.notes = notes
-        return notes
+    def begin_undo(self) -> GridLog:
+        """Begins to log what every change replaces."""
+        log = GridLog()
+        log.before = self.version
+        log.frontier_size = self.frontier_size
+        log.laid_size = self.laid_size
+        log.west = self.west
+        log.east = self.east
+        log.north = self.north
+        log.south = self.south
+        self.log = log
+        return log
 
-    def seal(self, notes: Notes) -> None:
-        """Ends the noting of changes."""
-        notes.after = self.version
-        self.notes = None
+    def end_undo(self, log: GridLog) -> None:
+        """Ends the log of changes."""
+        log.after = self.version
+        self.log = None
 
-    def undo(self, notes: Notes) -> bool:
-        """Takes back what was noted; refuses when that was not the last that changed."""
-        if self.version != notes.after:
+    def roll_back(self, log: GridLog) -> bool:
+        """Takes back what was logged; refuses when that was not the last that changed."""
+        if self.version != log.after:
             return False
-        if notes.whole is not None:
-            self.take_from(notes.whole)
+        if log.whole is not None:
+            self.copy_from(log.whole)
         else:
-            self._take_back(notes)
+            self._take_back(log)
         return True
 
-    def _take_back(self, notes: Notes) -> None:
-        changes = notes.changes
+    def _take_back(self, log: GridLog) -> None:
+        changes = log.changes
         for number in range(i64(len(changes)) - 1, i64(-1), i64(-1)):
             change = changes[number]
             index = (change >> INDEX_SHIFT) & INDEX_MASK
             self._put_back(change & WHAT_MASK, index, change >> VALUE_SHIFT)
-        for index in range(self.frontier_size, notes.frontier_size):
+        for index in range(self.frontier_size, log.frontier_size):
             self.rows[index] = UNKNOWN
-        self.version = notes.before
-        self.frontier_size = notes.frontier_size
-        self.laid_size = notes.laid_size
-        self.west = notes.west
-        self.east = notes.east
-        self.north = notes.north
-        self.south = notes.south
+        self.version = log.before
+        self.frontier_size = log.frontier_size
+        self.laid_size = log.laid_size
+        self.west = log.west
+        self.east = log.east
+        self.north = log.north
+        self.south = log.south
 
     def _put_back(self, what: i64, index: i64, value: i64) -> None:
         if what == GRID:
@@ -319,12 +319,12 @@ class Grid:
             size = i64(1) << self.bits
 
     def _double(self) -> None:
-        if self.notes is not None:
+        if self.log is not None:
             before = Grid(self.tiles, self.bounds, empty=False)
-            before.take_from(self)
-            before._take_back(self.notes)
-            self.notes.whole = before
-            self.notes = None
+            before.copy_from(self)
+            before._take_back(self.log)
+            self.log.whole = before
+            self.log = None
         grid, around, place = self.grid, self.around, self.place
         bits, wrap = self.bits, self.wrap
         self.bits = bits + 1

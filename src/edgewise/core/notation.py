@@ -21,7 +21,7 @@ from edgewise.core.cells import (
     port_text,
     turn_text,
 )
-from edgewise.core.errors import BadState
+from edgewise.core.errors import BadState, counted
 from edgewise.core.moves import cell_text, checked_cell
 from edgewise.core.stock import Stock
 from edgewise.core.tileset import TileSet
@@ -132,7 +132,7 @@ def read_stock(
                 left[name] -= 1
     hands = data["hands"]
     if len(hands) != stock.seats:
-        raise BadState(f"there are {len(hands)} hands for {int(stock.seats)} seats")
+        raise BadState(f"hands: {len(hands)} for {counted(int(stock.seats), 'seat')}")
     for kind in range(int(stock.tiles.kinds)):
         while stock.pool[kind] > 0:
             stock.remove(kind)
@@ -163,9 +163,11 @@ def _pool_of(data: Mapping[str, Any], left: dict[str, int]) -> dict[str, int]:
         return dict(bag)
     if set(bag) - {UNKNOWN}:
         raise BadState(f"the bag names tiles although hands hide some; write {UNKNOWN} and a count")
-    counted = sum(_checked_count(UNKNOWN, place[UNKNOWN]) for place in hidden)
-    if counted != sum(unseen.values()):
-        raise BadState(f"unseen has {sum(unseen.values())} tiles, but {counted} are hidden")
+    hidden_tiles = sum(_checked_count(UNKNOWN, place[UNKNOWN]) for place in hidden)
+    if hidden_tiles != sum(unseen.values()):
+        raise BadState(
+            f"unseen has {counted(sum(unseen.values()), 'tile')}, but {hidden_tiles} are hidden"
+        )
     return dict(unseen)
 
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from edgewise.core.state import State
+    from edgewise.core.undo import UndoLog
 
 WHOLE_EVERY: Final = 16
-"""With notes, a whole copy is kept once in so many moves."""
+"""Where undo logs hold no whole state, a copy is kept once in so many moves."""
 
 
 class Past:
@@ -16,22 +17,23 @@ class Past:
 
     def __init__(
         self,
-        kept: State,
+        undo: UndoLog,
         whole: State | None,
         previous: Past | None,
         *,
         code: int,
         actor: int,
-        audience: int,
+        visible_to: int,
     ) -> None:
-        self.kept: Final = kept
+        self.undo: Final = undo
         self.whole: Final = whole
+        """The state before the move; the first entry of every past has it."""
         self.previous: Final = previous
         self.code: Final = code
         self.actor: Final = actor
-        self.audience: Final = audience
-        self.lesson: list[float] | None = None
-        """What the move told of its mover's secrets, once somebody asked."""
+        self.visible_to: Final = visible_to
+        self.evidence: list[float] | None = None
+        """What the move tells of its mover's secrets, once somebody has asked."""
 
     @property
     def before(self) -> State:
@@ -41,7 +43,8 @@ class Past:
         while past.whole is None and past.previous is not None:
             past = past.previous
             codes.append(past.code)
-        state = past.whole or past.kept
+        state = past.whole
+        assert state is not None
         if codes:
             state = state.clone()
             for code in reversed(codes):

@@ -30,7 +30,7 @@ def position_of(state: State) -> Position:
     position["score_items"] = [
         [item.to_dict() for item in state.score_items(seat)] for seat in range(state.players)
     ]
-    position["unclaimed_items"] = [item.to_dict() for item in state.unclaimed_items()]
+    position["unclaimed_items"] = [item.to_dict() for item in state.game.unclaimed_items(state)]
     bounds, out = state.bounds(), [seat for seat in range(state.players) if state.is_out(seat)]
     position |= {"bounds": list(bounds)} if bounds else {}
     position |= {"out": out} if out else {}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from edgewise.core.errors import counted
 from edgewise.core.tiles import TileSheet
 
 ANY: Final = 1_000_000
@@ -101,7 +102,7 @@ class Requirements:
                 sheet.fail(
                     "piles",
                     name,
-                    f"pile {name!r} holds {count} tiles",
+                    f"pile {name!r} holds {counted(count, 'tile')}",
                     f"the game needs {size.words()} there",
                 )
         total = sum(tile.count for tile in sheet.tiles.values())
@@ -117,7 +118,8 @@ class Requirements:
             sheet.fail(
                 "piles",
                 "bag",
-                f"the bag holds {held} tiles, too few to deal to {fewest} players",
+                f"the bag holds {counted(held, 'tile')}, "
+                f"too few to deal to {counted(fewest, 'player')}",
                 f"put in at least {self.dealt(fewest)}",
             )
 

@@ -177,7 +177,7 @@ class Stock:
         """Tells whether some hand holds tiles that are not known."""
         return any(self.hidden[seat] > 0 for seat in range(self.seats))
 
-    def leaves_open(self) -> bool:
+    def has_several_worlds(self) -> bool:
         """Tells whether hidden tiles can be dealt in more than one way."""
         places: i64 = 1 if self.bag_size > 0 else 0
         hides = False

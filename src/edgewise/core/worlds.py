@@ -6,11 +6,11 @@ token fixes its kind; the others have the kinds that nobody showed, dealt at ran
 All of it is conditioned on what was shown: a seat that could not lay held, then, no
 tile that fitted.
 
-How a game uses it: ``State.recall`` replays the past and notes each event here, as the
+How a game uses it: ``Inference.observe`` replays the past and notes each event here, as the
 viewer saw it: ``draw``, ``show`` (laid or played), ``give_back``, ``take`` (turned up
 from the bag), ``put`` (an open tile goes into the bag), ``bar`` (a hand held none of
 these kinds) and ``need`` (the hand holds one of these now). A kind that the viewer was
-not shown is ``UNKNOWN``. ``deal_unknown`` then calls ``deal``. When ``matters`` is
+not shown is ``UNKNOWN``. ``sample_hidden`` then calls ``deal``. When ``matters`` is
 false, nothing tells worlds apart, and ``Stock.deal_hidden`` does the same at less cost.
 
 Which token moved does not depend on kinds, so ways of the tokens are drawn first, each

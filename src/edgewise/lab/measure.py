@@ -39,7 +39,7 @@ class Figures:
     roles: Shares = field(default_factory=Shares)
     """Wins by what chance gave the seats to play for, if it gave them anything."""
     points: Counter[int] = field(default_factory=Counter)
-    tallies: Counter[str] = field(default_factory=Counter)
+    counts: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
     winning: int = 0
 
@@ -54,7 +54,7 @@ class Figures:
         self.places.add(other.places)
         self.roles.add(other.roles)
         self.points.update(other.points)
-        self.tallies.update(other.tallies)
+        self.counts.update(other.counts)
         self.ends.update(other.ends)
         self.winning += other.winning
 
@@ -63,6 +63,7 @@ def figures_of(state: State) -> Figures:
     """Reads the figures of one match off its past."""
     outcome = state.outcome()
     assert outcome is not None
+    statistics = state.game.statistics
     players = len(outcome.scores)
     seats = [entry.actor for entry in state.past if entry.actor != CHANCE]
     first = seats[0] if seats else 0
@@ -71,14 +72,15 @@ def figures_of(state: State) -> Figures:
     for entry in state.past:
         if entry.actor != CHANCE and entry.actor != last:
             turns += 1
-            stuck += int(entry.before.cannot_place())
+            stuck += int(statistics.is_stuck(entry.before))
         last = entry.actor
     won = [float(seat in outcome.winners) / len(outcome.winners) for seat in range(players)]
     in_order = [won[(first + later) % players] for later in range(players)]
     roles, places = Shares(), Shares()
     places.count({str(place): share for place, share in enumerate(in_order, 1)})
-    if state.roles():
-        roles.count(dict(zip(state.roles(), won, strict=True)))
+    names = statistics.roles(state)
+    if names:
+        roles.count(dict(zip(names, won, strict=True)))
     return Figures(
         matches=1,
         decisions=len(seats),
@@ -88,7 +90,7 @@ def figures_of(state: State) -> Figures:
         places=places,
         roles=roles,
         points=Counter(dict(enumerate(outcome.scores))),
-        tallies=Counter(state.tally()),
+        counts=Counter(statistics.counts(state)),
         ends=Counter([outcome.reason]),
         winning=max(outcome.scores),
     )
@@ -182,7 +184,7 @@ def report(figures: Figures, players: int) -> list[str]:
             for role in sorted(figures.roles.expected)
         ]
         lines.append(f"wins by role: {', '.join(shares)}; {figures.roles.test()}")
-    lines += [f"{what}: {count / n:.2f} a match" for what, count in figures.tallies.items()]
+    lines += [f"{what}: {count / n:.2f} a match" for what, count in figures.counts.items()]
     lines += [f"ended because {why}: {count / n:.1%}" for why, count in figures.ends.most_common()]
     return lines
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
 
-from edgewise.core.errors import EdgewiseError
+from edgewise.core.errors import EdgewiseError, counted
 from edgewise.core.game import Game
 from edgewise.printing.inserts import insert_pages
 from edgewise.printing.layout import Layout
@@ -107,7 +107,8 @@ def _about_other_tiles(game: Game, rules: str) -> str:
     total = sum(tile.count for tile in sheet.tiles.values())
     notice = (
         f"## This set\n\n**{sheet.name or 'This set'}** is another set than the one that "
-        f"{game.name} comes with. It has {total} tiles of {len(sheet.tiles)} kinds ({piles}); "
+        f"{game.name} comes with. It has {counted(total, 'tile')} of "
+        f"{counted(len(sheet.tiles), 'kind')} ({piles}); "
         f"what their sides show: {edges}. All numbers and kinds of tiles that the rules below "
         "name are those of the usual set; here these hold instead.\n\n"
     )

@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from edgewise.core.cells import SIDE_NAMES
+from edgewise.core.cells import port_names
 from edgewise.core.tiles import Part, Tile, TileSheet
 from edgewise.games import modules, part_of
 from edgewise.render import squares
 from edgewise.render.geometry import FONT as FONT
-from edgewise.render.geometry import MIDDLES, number
+from edgewise.render.geometry import MIDDLES, inward, number
 from edgewise.render.glyphs import Glyphs
-from edgewise.render.paint import SEAT_COLOURS, Paint, darker, is_light, paint_of
+from edgewise.render.paint import Paint, darker, is_light, paint_of
 from edgewise.render.parts import (
     CORNERS,
     corner_of,
@@ -29,10 +29,14 @@ from edgewise.render.parts import (
     draw_border,
     draw_ways,
     part_centre,
+    tube_width,
     ways_of,
 )
+from edgewise.render.seats import draw_seat
 from edgewise.render.squares import Square
 
+ASHORE = 9.0
+"""How far inside its cell a piece stands that is on a port."""
 ENTRY_KEYS = ("x", "y", "tile", "turn")
 
 
@@ -86,10 +90,11 @@ class Art:
         """Draws one part of a tile, in the tile's turn r0; it turns with the tile."""
         below = tile.parts[: tile.parts.index(part)]
         casing = self.ground if any(crosses(part, other) for other in below) else ""
-        drawn = draw_ways(ways_of(tile, part), self.paints[part.kind], casing=casing)
-        for side, label in zip(part.sides, part.labels, strict=True):
+        width = tube_width(part)
+        drawn = draw_ways(ways_of(tile, part), self.paints[part.kind], width, casing)
+        for port, label in zip(part.ports, part.labels, strict=True):
             if label != part.kind:
-                drawn += draw_border(side, self.paints[label])
+                drawn += draw_border(port, self.paints[label], width, part.per_side)
         return drawn
 
     def draw_over(self, tile: Tile) -> str:
@@ -153,17 +158,23 @@ class Art:
         """Draws a piece or token within 14 units around (0, 0)."""
         if seat is None:
             return self.disc(name[:1].upper(), "#f4f4f4", 11)
-        return self.disc(str(seat + 1), SEAT_COLOURS[seat % len(SEAT_COLOURS)], 11)
+        return draw_seat(seat, 12)
 
     def pieces(self) -> dict[str, list[str]]:
         """Draws what moves put on tiles, by the first word of the move, for each seat or all."""
         return {}
 
     def mark_of(self, entry: Mapping[str, Any], word: str, spot: str) -> tuple[float, float]:
-        """Finds where the piece of a move stands that is put on a spot of a tile, as on a side."""
-        if len(spot) != 1 or spot not in SIDE_NAMES:
+        """Finds where a piece stands that is put on a spot of a cell, as on a side or a port.
+
+        The entry has no tile if the cell is bare.
+        """
+        names = port_names(self.sheet.ports)
+        if spot not in names:
             return 0.0, 0.0
-        x, y = MIDDLES[SIDE_NAMES.index(spot)]
+        if self.sheet.ports > 1:
+            return inward(names.index(spot), self.sheet.ports, ASHORE)
+        x, y = MIDDLES[names.index(spot)]
         return 0.6 * x, 0.6 * y
 
     # How the terminal shows it.
@@ -171,6 +182,10 @@ class Art:
     def draw_signs(self, square: Square, glyphs: Glyphs, face: Tile, way: int) -> None:
         """Writes the face of a tile that is turned some way; 4-7 is a mirror image."""
         squares.draw_signs(square, glyphs, face, way)
+
+    def put_piece(self, square: Square, entry: Mapping[str, Any]) -> None:
+        """Writes a piece that stands on a cell, or on a port of it."""
+        squares.put_piece(square, entry, self.sheet.ports)
 
     def put_things(self, square: Square, entry: Mapping[str, Any]) -> None:
         """Writes what lies on a tile of a board over its signs: the entry's further keys."""

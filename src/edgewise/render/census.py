@@ -7,6 +7,7 @@ from collections import Counter
 
 from rich.text import Text
 
+from edgewise.core.errors import counted
 from edgewise.core.game import Game
 from edgewise.core.tiles import Tile, TileSheet
 from edgewise.render.art import find_art
@@ -47,7 +48,7 @@ def census(sheet: TileSheet | Game) -> Text:
     total = sum(tile.count for tile in tiles)
     how = "turned and flipped" if sheet.flips else "turned"
     text = Text(f"{sheet.name or sheet.game}: ", "bold")
-    text.append(f"{total} tiles of {len(tiles)} kinds; they may be {how}.\n")
+    text.append(f"{counted(total, 'tile')} of {counted(len(tiles), 'kind')}; they may be {how}.\n")
     piles: Counter[str] = Counter()
     sides: Counter[str] = Counter()
     ends: Counter[str] = Counter()

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 from edgewise.core.cells import turned
 
 HALF = 50.0
 MIDDLES = ((0.0, -HALF), (HALF, 0.0), (0.0, HALF), (-HALF, 0.0))
 """The middles of the sides, north first."""
+STEPS = 24
+"""How many straight pieces stand for a bend where it is measured."""
 FONT = 'font-family="system-ui, DejaVu Sans, sans-serif"'
 
 
@@ -104,7 +107,50 @@ class Trail:
         return far - math.copysign(lane, angle)
 
 
-Way = Line | Curve | Trail
+@dataclass(frozen=True)
+class Bend:
+    """A way from one point to another that leaves and arrives in given directions."""
+
+    start: tuple[float, float]
+    leave: tuple[float, float]
+    arrive: tuple[float, float]
+    end: tuple[float, float]
+
+    def length(self, lane: float = 0.0) -> float:
+        """Measures the way, or a lane to its right."""
+        points = self._points(lane)
+        return sum(math.dist(one, other) for one, other in pairwise(points))
+
+    def path(self, lane: float = 0.0) -> str:
+        """Writes the way, or a lane to its right, as an SVG path."""
+        if lane == 0.0:
+            (x, y), bend = self.start, (self.leave, self.arrive, self.end)
+            return f"M{number(x)} {number(y)}C" + " ".join(
+                f"{number(u)} {number(v)}" for u, v in bend
+            )
+        return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in self._points(lane))
+
+    def at(self, share: float) -> tuple[float, float]:
+        """Finds the point that lies at some share of the way, from 0 to 1."""
+        corners = (self.start, self.leave, self.arrive, self.end)
+        rest = 1 - share
+        weights = (rest**3, 3 * rest**2 * share, 3 * rest * share**2, share**3)
+        x = sum(weight * point[0] for weight, point in zip(weights, corners, strict=True))
+        y = sum(weight * point[1] for weight, point in zip(weights, corners, strict=True))
+        return x, y
+
+    def _points(self, lane: float) -> list[tuple[float, float]]:
+        """Lists points along a lane."""
+        found = []
+        for step in range(STEPS + 1):
+            (ax, ay), (bx, by) = self.at((step - 0.01) / STEPS), self.at((step + 0.01) / STEPS)
+            far = math.dist((ax, ay), (bx, by)) or 1.0
+            x, y = self.at(step / STEPS)
+            found.append((x - (by - ay) / far * lane, y + (bx - ax) / far * lane))
+        return found
+
+
+Way = Line | Curve | Trail | Bend
 
 
 def sagging(depth: float) -> Trail:
@@ -121,6 +167,27 @@ def way_between(first: int, second: int) -> Way:
     if (first ^ second) == 2:
         return Line(MIDDLES[first], MIDDLES[second])
     return Curve(first, second)
+
+
+def port_point(port: int, ports: int) -> tuple[float, float]:
+    """Finds where a port lies: clockwise along its side, all equally far from each other."""
+    side, place = divmod(port, ports)
+    x, y = 2 * HALF * (place + 0.5) / ports - HALF, -HALF
+    return turned_point(x, y, side)
+
+
+def inward(port: int, ports: int, far: float) -> tuple[float, float]:
+    """Finds the point so far inside the tile from a port, straight across its side."""
+    (x, y), (mx, my) = port_point(port, ports), MIDDLES[port // ports]
+    return x - mx / HALF * far, y - my / HALF * far
+
+
+def bend_between(first: int, second: int, ports: int) -> Bend:
+    """Finds the smooth way from one port to another; it leaves both sides at right angles."""
+    start, end = port_point(first, ports), port_point(second, ports)
+    share = 0.32 if first // ports == second // ports else 0.55
+    far = max(share * math.dist(start, end), share * 2 * HALF / ports)
+    return Bend(start, inward(first, ports, far), inward(second, ports, far), end)
 
 
 def spoke(side: int, inner: float = 0.0) -> Line:

@@ -71,6 +71,25 @@ class Glyphs:
             name: "ascii" if ascii else _LINE_OF_PATTERN.get(art.paints[name].pattern, "light")
             for name in sheet.edges
         }
+        self.letters = self._share_letters()
+
+    def _port_legend(self) -> Text:
+        text = Text("Ports with the same letter are joined. ")
+        for name, letters in self.letters.items():
+            if letters:
+                span = letters if len(letters) == 1 else f"{letters[0]}-{letters[-1]}"
+                text.append(span, self.style[name])
+                text.append(f" {name}  ")
+        text.append_text(self._icon_legend())
+        text.rstrip()
+        return text
+
+    def _icon_legend(self) -> Text:
+        text = Text()
+        for name, sign in self.icon.items():
+            text.append(sign, PLAIN)
+            text.append(f" {name}  ")
+        return text
 
     def line(self, kind: str, arms: int) -> str:
         """Finds the sign that joins some sides in the line of a kind."""
@@ -80,16 +99,31 @@ class Glyphs:
             arms = 2 | 8
         return _LINES[self.lines[kind]][_SHAPES.index(arms)]
 
+    def _share_letters(self) -> dict[str, str]:
+        """Gives each edge as many letters as a tile has parts of it, where sides have ports."""
+        found: dict[str, str] = {}
+        left = "abcdefghijklmnopqrstuvwxyz0123456789"
+        for name in self.sheet.edges:
+            tiles = self.sheet.tiles.values()
+            most = max(sum(part.kind == name for part in tile.parts) for tile in tiles)
+            found[name], left = left[:most], left[most:]
+        return found
+
+    def part_sign(self, kind: str, number: int) -> str:
+        """Finds the letter of a tile's part, numbered among those of its edge."""
+        letters = self.letters[kind]
+        return letters[number] if number < len(letters) else "?"
+
     def legend(self) -> Text:
         """Explains the signs in a few lines."""
         text = Text()
+        if self.sheet.ports > 1:
+            return self._port_legend()
         drawn = {part.kind for tile in self.sheet.tiles.values() for part in tile.parts}
         for name in self.sheet.edges:
             if name != self.sheet.blank or name in drawn:
                 text.append(f"{self.edge[name]}{self.line(name, 10) * 2}", self.style[name])
                 text.append(f" {name}  ")
-        for name, sign in self.icon.items():
-            text.append(sign, PLAIN)
-            text.append(f" {name}  ")
+        text.append_text(self._icon_legend())
         text.rstrip()
         return text

@@ -39,6 +39,28 @@ class Marks:
         return [*self.last, *self.scored, *self.free, *self.dead, *ghosts, *self.numbers]
 
 
+@dataclass(frozen=True)
+class Frame:
+    """What a board has besides tiles: its bounds, and pieces that need no tile to stand on."""
+
+    bounds: tuple[int, int, int, int] | None = None
+    pieces: Sequence[Entry] = ()
+
+    def cells(self) -> list[Cell]:
+        """Lists the cells that show how far the board reaches."""
+        corners = [self.bounds[:2], self.bounds[2:]] if self.bounds else []
+        return [*corners, *((int(piece["x"]), int(piece["y"])) for piece in self.pieces)]
+
+
+BARE = Frame()
+"""No bounds, and no pieces."""
+
+
+def frame_of(state: State) -> Frame:
+    """Finds the bounds and the pieces of a state's board."""
+    return Frame(state.bounds(), state.to_dict().get("pieces", ()))
+
+
 def boards_of(data: Mapping[str, Any]) -> list[list[Entry]]:
     """Lists the boards of a state's dict: one, or one for each seat."""
     if "boards" in data:

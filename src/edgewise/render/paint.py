@@ -9,8 +9,6 @@ from edgewise.render.geometry import Way, number
 
 PATTERNS = ("plain", "striped", "dotted", "checked", "lined", "dashed")
 SPARE_COLOURS = ("#b5473c", "#3c6eb4", "#d9a520", "#4b9560", "#7d5ba6", "#4f5b66", "#c7763a")
-SEAT_COLOURS = ("#d0342c", "#2f6fb7", "#e9b824", "#3f9b55", "#7d5ba6")
-"""Colours of the players' pieces; their numbers are always written on them as well."""
 
 
 def mix(colour: str, other: str, share: float) -> str:

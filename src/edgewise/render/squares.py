@@ -7,18 +7,28 @@ seems joined that is not::
     ·  r  ·   ·  r─╮·   ·  r  ·
     b══│══b   b╗   ╰r      F ╔b
     ·  r  ·   ·╚═b  ·   ·  b═╝·
+
+With several ports a side there is no room for lines: each port shows a letter, and ports with the
+same letter are joined::
+
+    d a a b
+
+    c d b c
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from rich.text import Text
 
+from edgewise.core.cells import port_names
 from edgewise.core.tiles import Part, Tile
-from edgewise.render.glyphs import ARMS, FAINT, GROUND, PLAIN, Glyphs
-from edgewise.render.paint import SEAT_COLOURS, lighter
+from edgewise.render.glyphs import ARMS, FAINT, GROUND, PLAIN, WIDE, Glyphs
+from edgewise.render.paint import lighter
+from edgewise.render.seats import SEAT_COLOURS
 from edgewise.render.turns import BACK, face_up
 
 Place = tuple[int, int]
@@ -56,6 +66,22 @@ class Square:
         last = self.wide - 1
         return ((last, 0), (last, 2), (0, 2), (0, 0))[side]
 
+    def port(self, port: int, ports: int) -> Place:
+        """Where the letter of a port stands; ``ports`` is how many a side has."""
+        side, place = divmod(port, ports)
+        if ports == 1:
+            return self.end(side)
+        step = 1 if ports == 2 or self.wide < WIDE else 2
+        far = (2 * place - ports + 1) * step // (1 if ports == 2 else 2)
+        row = place * (HIGH - 1) // (ports - 1)
+        last = self.wide - 1
+        return (
+            (self.middle + far, 0),
+            (last, row),
+            (self.middle - far, HIGH - 1),
+            (0, HIGH - 1 - row),
+        )[side]
+
     def put(self, at: Place, sign: str, style: str) -> None:
         """Writes a sign, over whatever is there."""
         self.signs[at[1]][at[0]] = sign
@@ -76,9 +102,12 @@ class Square:
             self.put((k, row), sign, style)
 
     def frame(self, glyphs: Glyphs, kind: str) -> None:
-        """Marks the corners."""
+        """Marks the corners; where ports stand there, the middle row."""
         signs = (ASCII_FRAMES if glyphs.ascii else FRAMES)[kind]
-        for at, sign in zip(self.corners, signs, strict=True):
+        places = self.corners
+        if glyphs.sheet.ports > 1:
+            places = [] if kind == "tile" else [(1, 1), (self.wide - 2, 1)]
+        for at, sign in zip(places, signs, strict=False):
             self.put(at, sign, FRAME_STYLES[kind])
 
     def row(self, row: int) -> Text:
@@ -104,6 +133,10 @@ def tile_square(glyphs: Glyphs, name: str, turn: str | int = "r0", frame: str = 
 def draw_signs(square: Square, glyphs: Glyphs, face: Tile, way: int) -> None:
     """Draws the parts and icons of a face that is turned some way, as all games may."""
     parts = [part.turned(way) for part in face.parts]
+    if face.per_side > 1:
+        _port_signs(square, glyphs, parts)
+        _tile_icons(square, glyphs, face)
+        return
     stubs = [part for part in parts if len(part.sides) == 1]
     central = [part for part in parts if _is_central(part, len(parts))]
     if len(stubs) == 1 and not central:
@@ -133,9 +166,34 @@ def put_things(square: Square, entry: Mapping[str, Any], keys: tuple[str, ...]) 
                 square.put_free(key[0].upper(), f"bold reverse {PLAIN}")
 
 
+def put_piece(square: Square, entry: Mapping[str, Any], ports: int) -> None:
+    """Writes a piece where it stands: a seat's number, else the first letter of its name."""
+    names, spot, seat = port_names(ports), entry.get("at"), entry.get("seat")
+    at = square.port(names.index(spot), ports) if spot in names else (square.middle, 1)
+    if isinstance(seat, int):
+        square.put(at, str(seat + 1), f"{seat_style(seat)} reverse")
+    else:
+        square.put(at, str(entry["piece"])[0].upper(), f"bold reverse {PLAIN}")
+
+
+def _port_signs(square: Square, glyphs: Glyphs, parts: list[Part]) -> None:
+    """Writes the same letter on all ports that a part joins, and its icons in the middle."""
+    used: Counter[str] = Counter()
+    icons = 0
+    for part in parts:
+        sign = glyphs.part_sign(part.kind, used[part.kind])
+        used[part.kind] += 1
+        for port, label in zip(part.ports, part.labels, strict=True):
+            square.put(square.port(port, part.per_side), sign, glyphs.style[label])
+        for icon in part.icons:
+            at = (square.middle + (0, -1, 1)[icons % 3], 1)
+            square.put(at, glyphs.icon[icon], f"{glyphs.style[part.kind]} reverse")
+            icons += 1
+
+
 def seat_style(seat: int) -> str:
     """Chooses the style of what belongs to a seat."""
-    return f"bold {lighter(SEAT_COLOURS[seat % len(SEAT_COLOURS)], 0.35)} on {GROUND}"
+    return f"bold {lighter(SEAT_COLOURS[seat], 0.35)} on {GROUND}"
 
 
 def _is_central(part: Part, parts: int) -> bool:

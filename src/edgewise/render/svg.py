@@ -6,19 +6,23 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from edgewise.core.errors import counted
 from edgewise.core.state import State
 from edgewise.core.tiles import Tile, TileSheet
 from edgewise.render.art import Art, find_art
 from edgewise.render.faces import place_tile, symbols
 from edgewise.render.geometry import FONT, number
 from edgewise.render.marks import (
+    BARE,
     Cell,
     Entry,
+    Frame,
     Marks,
     boards_of,
     draw_number,
     draw_over,
     draw_under,
+    frame_of,
     last_change,
 )
 from edgewise.render.turns import BACK, face_up, read_entry
@@ -116,7 +120,7 @@ def hand_svg(
         "".join(placed),
         (-54, -54, width, CELL + 8 + (68 if backs else 0)),
         scale=size / CELL,
-        label=f"a hand of {len(names)} tiles",
+        label=f"a hand of {counted(len(names), 'tile')}",
         defs=symbols(art, known, back=BACK in names) if defs else "",
     )
 
@@ -133,6 +137,7 @@ def board_svg(
     board: Sequence[Entry],
     *,
     marks: Marks | None = None,
+    frame: Frame = BARE,
     scale: float = 0.64,
     prefix: str | None = None,
     defs: bool = True,
@@ -141,7 +146,7 @@ def board_svg(
     """Draws one board: entries with ``x``, ``y``, ``tile``, ``turn`` and what lies on them."""
     art = find_art(sheet, prefix)
     chosen = marks or Marks()
-    body, box = draw_board(art, board, chosen)
+    body, box = draw_board(art, board, chosen, frame=frame)
     used = symbols(art, faces_on(art, [*board, *chosen.ghosts])) if defs else ""
     return document(body, box, scale=scale, label=label, defs=used)
 
@@ -156,13 +161,15 @@ def state_svg(
 ) -> str:
     """Draws all boards of a state side by side; unless told otherwise, marks the last move."""
     art = find_art(state.game.tiles.sheet, prefix)
+    frame = frame_of(state)
     boards = boards_of(state.to_dict())
     if marks is None:
         marks = {number: Marks(last=cells) for number, cells in last_change(state).items()}
     drawn, left, height = [], 0.0, 0.0
     for seat, board in enumerate(boards):
         caption = f"seat {seat}" if len(boards) > 1 else ""
-        body, box = draw_board(art, board, marks.get(seat, Marks()), caption)
+        around = frame if seat == 0 else Frame(frame.bounds)
+        body, box = draw_board(art, board, marks.get(seat, Marks()), caption, around)
         drawn.append(f'<g transform="translate({number(left - box[0])} {number(-box[1])})">')
         drawn.append(body + "</g>")
         left += box[2] + 24
@@ -173,16 +180,16 @@ def state_svg(
         "".join(drawn),
         (0, 0, left - 24, height),
         scale=scale,
-        label=f"{state.game.name}: {sum(len(board) for board in boards)} tiles",
+        label=f"{state.game.name}: {counted(sum(len(board) for board in boards), 'tile')}",
         defs=symbols(art, faces_on(art, shown)) if defs else "",
     )
 
 
 def draw_board(
-    art: Art, board: Sequence[Entry], marks: Marks, caption: str = ""
+    art: Art, board: Sequence[Entry], marks: Marks, caption: str = "", frame: Frame = BARE
 ) -> tuple[str, Box]:
-    """Draws table, coordinates, tiles and marks; also tells what room they take."""
-    cells = [(int(entry["x"]), int(entry["y"])) for entry in board] + marks.cells()
+    """Draws table, coordinates, tiles, pieces and marks; also tells what room they take."""
+    cells = [(int(entry["x"]), int(entry["y"])) for entry in board] + marks.cells() + frame.cells()
     xs, ys = [x for x, _ in cells] or [0], [y for _, y in cells] or [0]
     west, east, north, south = min(xs), max(xs), min(ys), max(ys)
     head = MARGIN + (34 if caption else 0)
@@ -199,9 +206,11 @@ def draw_board(
     drawn.append(_coordinates(art, box, range(west, east + 1), range(north, south + 1), head))
     if caption:
         drawn.append(_words(art, caption, box[0] + box[2] / 2, box[1] + 32, 26))
+    drawn.append(_frame(art, frame))
     drawn += [_at(cell, draw_under("free")) for cell in marks.free]
     drawn += [_at(cell, draw_under("dead")) for cell in marks.dead]
     drawn += [_tile(art, entry) for entry in board]
+    drawn += [_piece(art, piece) for piece in frame.pieces]
     drawn += [_at(cell, draw_over("scored")) for cell in marks.scored]
     drawn += [_at(cell, draw_over("last")) for cell in marks.last]
     drawn += [f'<g opacity=".55">{_tile(art, ghost)}</g>' for ghost in marks.ghosts]
@@ -220,6 +229,35 @@ def _tile(art: Art, entry: Entry) -> str:
     things = art.draw_things(entry)
     above = f'<g transform="translate({number(x)} {number(y)})">{things}</g>' if things else ""
     return place_tile(art, entry["tile"], entry.get("turn", "r0"), x, y) + above
+
+
+def _piece(art: Art, entry: Entry) -> str:
+    """Draws a piece that stands on a cell, or on a port of it."""
+    dx, dy = art.mark_of(entry, entry["piece"], str(entry.get("at", "")))
+    x, y = int(entry["x"]) * CELL + dx, int(entry["y"]) * CELL + dy
+    drawn = art.draw_piece(entry["piece"], entry.get("seat"))
+    return f'<g transform="translate({number(x)} {number(y)})">{drawn}</g>'
+
+
+def _frame(art: Art, frame: Frame) -> str:
+    """Draws the bounds of a board, with a line between its cells."""
+    if frame.bounds is None:
+        return ""
+    west, north, east, south = frame.bounds
+    x, y = (west - 0.5) * CELL, (north - 0.5) * CELL
+    wide, high = (east - west + 1) * CELL, (south - north + 1) * CELL
+    lines = [
+        f"M{number(x + k * CELL)} {number(y)}v{number(high)}" for k in range(1, east - west + 1)
+    ]
+    for k in range(1, south - north + 1):
+        lines.append(f"M{number(x)} {number(y + k * CELL)}h{number(wide)}")
+    around = f'x="{number(x - 6)}" y="{number(y - 6)}"'
+    size = f'width="{number(wide + 12)}" height="{number(high + 12)}"'
+    return (
+        f'<path d="{"".join(lines)}" fill="none" stroke="{art.label}" stroke-opacity=".35"'
+        f' stroke-width="2"/><rect {around} {size} rx="10" fill="none" stroke="{art.label}"'
+        ' stroke-width="6"/>'
+    )
 
 
 def _at(cell: Cell, markup: str) -> str:

@@ -15,7 +15,16 @@ from edgewise.core.state import State
 from edgewise.core.tiles import TileSheet
 from edgewise.render.art import find_art
 from edgewise.render.glyphs import NARROW, WIDE, Glyphs
-from edgewise.render.marks import Cell, Entry, Marks, boards_of, last_change
+from edgewise.render.marks import (
+    BARE,
+    Cell,
+    Entry,
+    Frame,
+    Marks,
+    boards_of,
+    frame_of,
+    last_change,
+)
 from edgewise.render.squares import HIGH, Square, tile_square
 from edgewise.render.svg import hand_names
 from edgewise.render.turns import BACK
@@ -85,6 +94,7 @@ def board_text(
     board: Sequence[Entry],
     *,
     marks: Marks | None = None,
+    frame: Frame = BARE,
     ascii: bool = False,
     width: int | None = None,
 ) -> Text:
@@ -94,24 +104,34 @@ def board_text(
     numbered. Tiles become narrower where the board is wider than ``width``.
     """
     chosen = marks or Marks()
-    cells = [(int(entry["x"]), int(entry["y"])) for entry in board] + chosen.cells()
+    cells = [(int(entry["x"]), int(entry["y"])) for entry in board] + chosen.cells() + frame.cells()
     xs, ys = [x for x, _ in cells] or [0], [y for _, y in cells] or [0]
     columns, rows = range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
     lead = max(len(str(y)) for y in rows) + 1
     wide = WIDE if width is None or lead + WIDE * len(columns) <= width else NARROW
-    squares = _squares(Glyphs(find_art(sheet), ascii=ascii, wide=wide), board, chosen)
-    heading = " " * lead + "".join(str(x).center(wide) for x in columns)
+    squares = _squares(Glyphs(find_art(sheet), ascii=ascii, wide=wide), board, chosen, frame)
+    wall = ("|" if ascii else "│") if frame.bounds else ""
+    heading = " " * (lead + len(wall)) + "".join(str(x).center(wide) for x in columns)
     lines = [Text(heading.rstrip(), LABEL)]
     for y in rows:
         last = max([x for x in columns if (x, y) in squares], default=min(columns))
         here = [squares.get((x, y), Square(wide)) for x in range(min(columns), last + 1)]
         for row in range(HIGH):
             line = Text()
-            line.append((f"{y} " if row == 1 else "").rjust(lead), LABEL)
+            line.append((f"{y} " if row == 1 else "").rjust(lead) + wall, LABEL)
             for square in here:
                 line.append_text(square.row(row))
+            line.append(wall, LABEL)
             lines.append(line)
+    if frame.bounds:
+        floor = Text(" " * lead + _floor(len(columns) * wide, ascii=ascii), LABEL)
+        lines = [lines[0], floor, *lines[1:], floor]
     return stack(lines)
+
+
+def _floor(wide: int, *, ascii: bool) -> str:
+    """Draws the northern or southern side of a frame."""
+    return f"+{'-' * wide}+" if ascii else f"┼{'─' * wide}┼"
 
 
 def state_text(
@@ -127,14 +147,16 @@ def state_text(
     ``{number: Marks(last=cells) for number, cells in last_change(state).items()}``.
     """
     sheet = state.game.tiles.sheet
-    boards = boards_of(state.to_dict())
+    boards, frame = boards_of(state.to_dict()), frame_of(state)
     if marks is None:
         marks = {number: Marks(last=cells) for number, cells in last_change(state).items()}
     blocks = []
     for seat, board in enumerate(boards):
         if len(boards) > 1:
             blocks.append(Text(f"Board of seat {seat}", "bold"))
-        blocks.append(board_text(sheet, board, marks=marks.get(seat), ascii=ascii, width=width))
+        mark = marks.get(seat)
+        around = frame if seat == 0 else Frame(frame.bounds)
+        blocks.append(board_text(sheet, board, marks=mark, frame=around, ascii=ascii, width=width))
     return stack(blocks)
 
 
@@ -148,18 +170,23 @@ def hands_text(state: State, *, ascii: bool = False, width: int = 80) -> Text:
     return stack(blocks)
 
 
-def _squares(glyphs: Glyphs, board: Sequence[Entry], marks: Marks) -> dict[Cell, Square]:
-    squares: dict[Cell, Square] = {}
+def _squares(
+    glyphs: Glyphs, board: Sequence[Entry], marks: Marks, frame: Frame
+) -> dict[Cell, Square]:
+    squares = _bare_cells(glyphs, frame)
     for cells, sign in ((marks.free, "." if glyphs.ascii else "·"), (marks.dead, "x")):
         for cell in cells:
             squares[cell] = Square(glyphs.wide)
             squares[cell].write(sign, 1, LABEL)
     for entry in board:
         cell = (int(entry["x"]), int(entry["y"]))
-        frame = "last" if cell in marks.last else "scored" if cell in marks.scored else "tile"
-        squares[cell] = tile_square(glyphs, entry["tile"], entry.get("turn", "r0"), frame)
+        look = "last" if cell in marks.last else "scored" if cell in marks.scored else "tile"
+        squares[cell] = tile_square(glyphs, entry["tile"], entry.get("turn", "r0"), look)
         glyphs.art.put_things(squares[cell], entry)
-    laid = set(squares) - {*marks.free, *marks.dead}
+    for piece in frame.pieces:
+        cell = (int(piece["x"]), int(piece["y"]))
+        glyphs.art.put_piece(squares.setdefault(cell, Square(glyphs.wide)), piece)
+    laid = {(int(entry["x"]), int(entry["y"])) for entry in board}
     for ghost in marks.ghosts:
         cell = (int(ghost["x"]), int(ghost["y"]))
         squares[cell] = tile_square(glyphs, ghost["tile"], ghost.get("turn", "r0"), "ghost")
@@ -168,4 +195,16 @@ def _squares(glyphs: Glyphs, board: Sequence[Entry], marks: Marks) -> dict[Cell,
             squares[cell].put_free(str(text)[:1], NUMBER)
         else:
             squares.setdefault(cell, Square(glyphs.wide)).write(f"[{text}]", 1, NUMBER)
+    return squares
+
+
+def _bare_cells(glyphs: Glyphs, frame: Frame) -> dict[Cell, Square]:
+    """Draws the cells within the bounds of a board, as if no tile lay there."""
+    if frame.bounds is None:
+        return {}
+    west, north, east, south = frame.bounds
+    cells = [(x, y) for y in range(north, south + 1) for x in range(west, east + 1)]
+    squares = {cell: Square(glyphs.wide) for cell in cells}
+    for square in squares.values():
+        square.write("." if glyphs.ascii else "·", 1, LABEL)
     return squares

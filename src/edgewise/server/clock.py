@@ -6,7 +6,7 @@ import asyncio
 import time
 
 
-class Clock:
+class WallClock:
     """Real time, in seconds from any moment on."""
 
     def now(self) -> float:

@@ -132,7 +132,7 @@ class ClosedTable(Table):
         if event.kind not in (MOVE, UNDO):
             super().apply(event)
             return
-        self.events += 1
+        self.event_count += 1
         self.clock += 1
         self._old.apply(event)
         if event.kind == UNDO:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from typing import cast
+
+import orjson
 
 from edgewise.core.cells import turn_text
 from edgewise.core.game import Game
@@ -56,23 +59,32 @@ def table_colours(game: Game) -> dict[str, str]:
 
 def cells_of(game: Game, board: list[Entry]) -> list[Cell]:
     """Lists the tiles of a board, each with what lies on it and the drawing of that."""
-    art = art_of(game)
-    return [_cell_of(art, entry) for entry in board]
+    return [
+        cast("Cell", entry) if entry.keys() <= PLAIN else _cell_with_things(game, entry)
+        for entry in board
+    ]
 
 
-def _cell_of(art: Art, entry: Entry) -> Cell:
+def _cell_with_things(game: Game, entry: Entry) -> Cell:
+    things = {key: value for key, value in entry.items() if key not in PLAIN}
     cell: Cell = {
         "x": entry["x"],
         "y": entry["y"],
         "tile": entry["tile"],
-        "turn": entry.get("turn", "r0"),
+        "turn": entry["turn"],
+        "things": things,
     }
-    if not entry.keys() <= PLAIN:
-        cell["things"] = {key: value for key, value in entry.items() if key not in PLAIN}
-        drawn = art.draw_things(entry)
-        if drawn:
-            cell["art"] = drawn
+    looks_like = {"tile": cell["tile"], "turn": cell["turn"], **things}
+    drawn = _draw_things(game, orjson.dumps(looks_like))
+    if drawn:
+        cell["art"] = drawn
     return cell
+
+
+@lru_cache(maxsize=10_000)
+def _draw_things(game: Game, entry: bytes) -> str:
+    """Draws what lies on a tile, once for all the tables and eyes that see the same."""
+    return art_of(game).draw_things(orjson.loads(entry))
 
 
 def standing_of(game: Game, entry: Entry) -> Standing:

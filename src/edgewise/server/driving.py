@@ -16,7 +16,7 @@ from edgewise.core.state import State
 from edgewise.server import fairness
 from edgewise.server.database import StorageError
 from edgewise.server.live import Live
-from edgewise.server.reactions import is_reaction, passing_text
+from edgewise.server.reactions import declining_text, is_reaction
 from edgewise.server.refused import Refused
 from edgewise.server.table import Authority, Table
 from edgewise.server.thinking import think
@@ -90,7 +90,7 @@ class Driver:
     async def _decide(self, live: Live, question: Question) -> None:
         authority, began = question.authority, self._clock.now()
         if not authority.is_bot:
-            text = passing_text(question.seen) or ""
+            text = declining_text(question.seen) or ""
         elif question.is_reaction:
             text = await self._answer(live, question, began + self._pace.reaction)
         else:

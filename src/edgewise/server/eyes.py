@@ -37,7 +37,7 @@ class Eyes:
             return frame_of(self._look())
         live, table = self._live, self._live.table
         same = self._known_lines(table, SPECTATOR)
-        version = table, table.events, live.comings
+        version = table, table.event_count, live.comings
         return live.picture(version, same, lambda: frame_of(news_bytes(live, [], "", same)))
 
     def _look(self) -> bytes:
@@ -77,7 +77,7 @@ def news_bytes(live: Live, seats: list[int], token: str, same: int) -> bytes:
 
 def view_bytes(live: Live, seat: int) -> bytes:
     """Writes the view of a seat, or of the SPECTATOR, once for all who have it."""
-    version = live.table, live.table.events
+    version = live.table, live.table.event_count
     return live.once(seat, version, lambda: orjson.dumps(seat_view(live.table, seat)))
 
 

@@ -21,7 +21,7 @@ from edgewise.games import find
 from edgewise.server import fairness
 from edgewise.server.advice import ADVISER, Advice
 from edgewise.server.asking import check_hint, seen_for_hint
-from edgewise.server.clock import Clock
+from edgewise.server.clock import WallClock
 from edgewise.server.closed import restore
 from edgewise.server.database import StorageError
 from edgewise.server.driving import Driver
@@ -69,12 +69,12 @@ class Matches:
         pace: Pace | None = None,
         *,
         keep: int = 2000,
-        clock: Clock | None = None,
+        clock: WallClock | None = None,
     ) -> None:
         self.storage = storage
         self.thinkers = thinkers
         self.pace = pace or Pace()
-        self.clock = clock or Clock()
+        self.clock = clock or WallClock()
         self._keep = keep
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -154,7 +154,7 @@ class Matches:
         """
         async with live.queue:
             table = await self._trusted(live)
-            number, clock = table.events, table.clock
+            number, clock = table.event_count, table.clock
             try:
                 events = command(table)
                 live.is_doubtful = bool(events)
@@ -162,12 +162,12 @@ class Matches:
                     await _to_the_end(self.storage.append(table.id, number, events))
                 live.is_doubtful = False
             except BaseException:
-                live.is_doubtful = table.events != number
+                live.is_doubtful = table.event_count != number
                 await self._restore(live)
                 raise
             if table.clock != clock:
                 live.asked_at = self.clock.now()
-        if table.events != number:
+        if table.event_count != number:
             live.tell(only)
         self._driver.drive(live)
 

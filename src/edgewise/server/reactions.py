@@ -12,10 +12,10 @@ from edgewise.core.state import State
 
 def is_reaction(state: State) -> bool:
     """Tells whether the seat to move is asked out of its turn."""
-    return state.letting_pass() is not None
+    return state.declining_code() is not None
 
 
-def passing_text(state: State) -> str | None:
-    """Writes the move that lets it pass, if somebody is asked."""
-    code = state.letting_pass()
+def declining_text(state: State) -> str | None:
+    """Writes the move that declines, if somebody is asked."""
+    code = state.declining_code()
     return None if code is None else state.game.move_text(code)

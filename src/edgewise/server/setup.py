@@ -75,7 +75,7 @@ def read_setup(data: Mapping[str, Any]) -> Setup:
 def check_setup(setup: Setup, game: Game) -> None:
     """Refuses a setup that the game or the server is not for."""
     game.checked_players(len(setup.seats))
-    game.check_choices(game.checked_options(setup.options), len(setup.seats))
+    game.check_setting(len(setup.seats), game.checked_options(setup.options))
     if setup.deal and len(setup.seats) != 1:
         raise BadSetup("draws that everyone can know are for one player alone")
     for seat in setup.seats:

@@ -105,7 +105,8 @@ class Table:
         ]
         self.commitment = fairness.commitment(opening.seed)
         self.aids = asdict(opening.setup.aids)
-        self.events = 0
+        self.event_count = 0
+        """Counts the events of the log."""
         self.draws = 0
         self.clock = 0
         """Counts moves and undos: a move that names another number is stale."""
@@ -330,7 +331,7 @@ class Table:
 
     def apply(self, event: Event) -> None:
         """Does what an event says; it was checked when it was made."""
-        self.events += 1
+        self.event_count += 1
         self._changes[event.seat] += event.kind in (UNDO, SIT, GIVE, ORDER)
         if event.kind in (MOVE, UNDO):
             self._position = None
@@ -341,7 +342,7 @@ class Table:
             told, scores = push_and_tell(self.state, code, self._scores[-1])
             self.told.append(told)
             self._scores.append(scores)
-            if event.seat == CHANCE and not self.state.has_lessons:
+            if event.seat == CHANCE and not self.game.inference.weighs_moves:
                 self.state.past.clear()  # nobody takes back what chance decided, or before it
         elif event.kind == UNDO:
             self.clock += 1
@@ -359,7 +360,7 @@ class Table:
         before = self.seats[event.seat]
         after = replace(before, **_fields_of(event))
         if after.who_decides != before.who_decides:
-            after.since = self.events
+            after.since = self.event_count
         self.seats[event.seat] = after
 
 

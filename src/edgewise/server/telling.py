@@ -16,13 +16,13 @@ class Told:
     seat: int
     text: str
     masked: str
-    audience: int
+    visible_to: int
     points: tuple[int, ...]
     """What the move changed in the scores that everybody sees."""
 
     def line(self, seat: int) -> dict[str, Any]:
         """Writes the move for one seat, or for the SPECTATOR."""
-        known = self.audience in (EVERYONE, seat)
+        known = self.visible_to in (EVERYONE, seat)
         line: dict[str, Any] = {"seat": self.seat, "text": self.text if known else self.masked}
         if any(self.points):
             line["points"] = list(self.points)
@@ -37,13 +37,13 @@ def public_scores(state: State) -> list[int]:
 
 def push_and_tell(state: State, code: int, scores: list[int]) -> tuple[Told, list[int]]:
     """Makes a move; tells it, and what the public scores are after it."""
-    audience = state.audience(code)
+    visible_to = state.visible_to(code)
     text = state.game.move_text(code)
-    masked = text if audience == EVERYONE else state.masked_text(code)
+    masked = text if visible_to == EVERYONE else state.game.masked_text(code)
     seat = int(state.actor)
     state.push_code(code)
-    if seat == CHANCE and audience != EVERYONE and not state.is_over:
-        return Told(seat, text, masked, audience, ()), scores  # a hidden draw scores nothing yet
+    if seat == CHANCE and visible_to != EVERYONE and not state.is_over:
+        return Told(seat, text, masked, visible_to, ()), scores  # a hidden draw scores nothing yet
     after = public_scores(state)
     points = tuple(new - old for new, old in zip(after, scores, strict=True))
-    return Told(seat, text, masked, audience, points), after
+    return Told(seat, text, masked, visible_to, points), after

@@ -14,13 +14,12 @@ from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 from edgewise.bots.levels import make_bot
-from edgewise.bots.protocol import FOREVER
-from edgewise.bots.protocol import Clock as ThinkingClock
+from edgewise.bots.protocol import FOREVER, Clock
 from edgewise.bots.searchbot import SearchBot
 from edgewise.core.chance import make_rng
 from edgewise.core.state import State
 from edgewise.server.advice import Advice, advise
-from edgewise.server.clock import Clock
+from edgewise.server.clock import WallClock
 
 ATTEMPTS = 3
 QUICK = frozenset({"random", "greedy", "search:easy"})
@@ -38,7 +37,7 @@ Job = Callable[[str, State, float, int], Found]
 
 def think(level: str, seen: State, seconds: float, seed: int) -> str:
     """Lets a bot choose; runs in a worker process."""
-    return make_bot(level).choose(seen, ThinkingClock(seconds), make_rng(seed)).text()
+    return make_bot(level).choose(seen, Clock(seconds), make_rng(seed)).text()
 
 
 @cache
@@ -69,10 +68,10 @@ def _outlive(parent: BaseProcess) -> None:
 class Lane:
     """Worker processes with one queue: who asks first thinks first. One that dies is replaced."""
 
-    def __init__(self, workers: int, *, slack: float = 0.0, clock: Clock | None = None) -> None:
+    def __init__(self, workers: int, *, slack: float = 0.0, clock: WallClock | None = None) -> None:
         self._workers = workers
         self._slack = slack
-        self._clock = clock or Clock()
+        self._clock = clock or WallClock()
         self._free = asyncio.Semaphore(workers)
         self._asked = 0
         self._pool: ProcessPoolExecutor | None = None
@@ -152,7 +151,7 @@ class Thinkers:
     """
 
     def __init__(
-        self, workers: int = 1, *, slack: float = SLACK, clock: Clock | None = None
+        self, workers: int = 1, *, slack: float = SLACK, clock: WallClock | None = None
     ) -> None:
         self.slow = Lane(workers, slack=slack, clock=clock)
         self.quick = Lane(1, slack=slack, clock=clock)

@@ -242,7 +242,7 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
 def _record_of(live: Live, table: Table) -> bytes:
     """Writes a record once for all who ask: it takes as long as many moves."""
     _check_over(table)
-    return live.once("record", (table, table.events), lambda: table.record().text().encode())
+    return live.once("record", (table, table.event_count), lambda: table.record().text().encode())
 
 
 def _step_of(table: Table, step: int) -> Step:

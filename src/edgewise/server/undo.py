@@ -17,7 +17,7 @@ def moves_to_undo(state: State, seat: int, people: set[int]) -> int:
             raise refuse("chance-decided")
         if entry.actor in people:
             raise refuse("other-decided")
-        if entry.audience not in (EVERYONE, seat) or hides_hand(entry.before, seat, entry.actor):
+        if entry.visible_to not in (EVERYONE, seat) or hides_hand(entry.before, seat, entry.actor):
             raise refuse("tile-shown")
     raise refuse("nothing-decided")
 

@@ -7,7 +7,7 @@ from types import GetSetDescriptorType, MemberDescriptorType
 
 from edgewise.core.state import State
 
-APART = {"game", "past", "moves", "legal_moves", "is_whole"}
+APART = {"game", "past", "moves", "legal_moves"}
 """What copies have of their own, or what is made anew each time one asks."""
 PLAIN = (int, float, str, bytes, type(None))
 MISSING = object()

@@ -101,6 +101,7 @@ class _Match:
             check_refusals(trial)
             check_secrets(trial)
             check_honest_values(trial)
+            check_pickle(trial)
 
     def step(self) -> None:
         """Makes a move in the match and in those beside it."""
@@ -133,7 +134,7 @@ def _play_out(trial: Trial, rng: Random) -> None:
             break
         state.apply(state.random_code(rng))
     _need_an_end(trial, state.is_over, MOST_MOVES)
-    problems = state.problems()
+    problems = state.game.serialiser.problems(state)
     trial.need(
         not problems,
         "apply",

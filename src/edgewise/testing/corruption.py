@@ -69,7 +69,7 @@ def is_refused(game: Game, data: dict[str, Any], about: str, *, field: str = "")
     wrong = disagreements(data, json.loads(json.dumps(state.to_dict())))
     if wrong:
         raise ConformanceError(f"{about}: is read as something else: {wrong[0]}")
-    found = [*state.problems(), *state.unreachable()]
+    found = [*state.game.serialiser.problems(state), *state.game.serialiser.unreachable(state)]
     if found:
         raise ConformanceError(f"{about}: is read, though {found[0]}")
     return False

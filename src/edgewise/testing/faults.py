@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import traceback
 
+from edgewise.core.evaluation import Evaluator
 from edgewise.core.game import Game
+from edgewise.core.inference import Inference
+from edgewise.core.serialise import Serialiser
 from edgewise.core.state import State
+from edgewise.core.statistics import Statistics
+
+ASKED = (State, Game, Evaluator, Inference, Serialiser, Statistics)
+"""The classes whose methods a game overrides."""
 
 
 class ConformanceError(AssertionError):
@@ -13,10 +20,10 @@ class ConformanceError(AssertionError):
 
 
 def method_at_fault(error: BaseException) -> str:
-    """Names the innermost method of a state or a game from which an error came."""
+    """Names the innermost method of a game, its states or its objects from which an error came."""
     cause = error.__cause__ or error
     frames = traceback.extract_tb(cause.__traceback__)
     for frame in reversed(frames):
-        if hasattr(State, frame.name) or hasattr(Game, frame.name):
+        if any(hasattr(kind, frame.name) for kind in ASKED):
             return frame.name
     return frames[-1].name if frames else "the game"

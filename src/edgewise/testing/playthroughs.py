@@ -10,9 +10,10 @@ import random
 from pathlib import Path
 
 from edgewise.core.chance import CHANCE
+from edgewise.core.errors import counted
 from edgewise.core.game import Game
 from edgewise.core.state import State
-from edgewise.games import find, names
+from edgewise.games import built_in, find
 from edgewise.match import draw_chance
 from edgewise.testing.settings import settings
 
@@ -21,7 +22,10 @@ def playthrough(game: Game, players: int, options: dict[str, object], seed: int 
     """Plays one random match and writes down everything that happens in it."""
     rng = random.Random(f"{game.id}/{players}/{sorted(options.items())}/{seed}")
     state = game.new(players, options)
-    lines = [f"{game.name}, rules version {game.version}, {players} players, {options}", ""]
+    lines = [
+        f"{game.name}, rules version {game.version}, {counted(players, 'player')}, {options}",
+        "",
+    ]
     while (seat := state.to_move) is not None:
         if seat == CHANCE:
             move = draw_chance(state, rng)
@@ -63,9 +67,9 @@ def file_name(game: Game, players: int, options: dict[str, object]) -> str:
 
 
 def all_playthroughs() -> dict[str, str]:
-    """Makes every playthrough that there must be, by file name."""
+    """Makes every playthrough of the games here that there must be, by file name."""
     found: dict[str, str] = {}
-    for name in names():
+    for name in built_in():
         game = find(name)
         for players, options in settings(game):
             found[file_name(game, players, options)] = playthrough(game, players, options)

@@ -107,9 +107,9 @@ def _alike(world: State, seat: int, text: str, weigh: Weigh) -> list[tuple[Move,
 
 
 def _as_seen(world: State, move: Move, seat: int) -> str:
-    if world.audience(move.code) in (EVERYONE, seat):
+    if world.visible_to(move.code) in (EVERYONE, seat):
         return move.text()
-    return world.masked_text(move.code)
+    return world.game.masked_text(move.code)
 
 
 def _part(key: str, fields: Sequence[str]) -> str:

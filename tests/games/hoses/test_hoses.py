@@ -7,7 +7,7 @@ import pytest
 
 import edgewise
 from edgewise.core.chance import CHANCE
-from edgewise.match import draw_chance
+from tests.random_play import random_move
 
 GAME = edgewise.game("hoses")
 
@@ -18,11 +18,7 @@ def states_of_a_match(seed: int, players: int = 2) -> Iterator[edgewise.State]:
     state = GAME.new(players)
     yield state
     while state.to_move is not None:
-        state.push(
-            draw_chance(state, rng)
-            if state.to_move == CHANCE
-            else rng.choice(list(state.legal_moves))
-        )
+        state.push(random_move(state, rng))
         yield state
 
 

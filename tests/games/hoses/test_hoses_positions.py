@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 import edgewise
-from edgewise.core.chance import CHANCE
-from edgewise.match import draw_chance
 from edgewise.testing.corruption import check_corruption
+from tests.random_play import random_move
 
 GAME = edgewise.game("hoses")
 
@@ -54,8 +53,7 @@ def test_hands_are_full_while_the_bag_has_tiles_but_that_of_a_player_who_goes_ag
     for _ in range(6):
         state = fresh.copy()
         while state.to_move is not None:
-            chance = state.to_move == CHANCE
-            state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
+            state.push(random_move(state, rng))
             found |= {hands_of(state)}
     assert found >= {"all full", "seat in turn short", "bag empty"}
 
@@ -90,9 +88,9 @@ IMPOSSIBLE: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
     (LINE, {"finished": [{"seat": 0, "x": 1, "y": 0, "side": "N"}]}, "side N of 1,0, but there"),
     (LINE, {"finished": [{"seat": 0, "x": 8, "y": 0, "side": "N"}]}, "side N of 8,0, but there"),
     (LINE, {"hands": [{**RED, "green-curve": 1}, BLUE]}, "hands: seat 0 holds 6 tiles"),
-    (LINE, {"hands": [{"red-curve": 1}, BLUE]}, "hands: seat 0 holds 1 tiles; .* it holds 5"),
+    (LINE, {"hands": [{"red-curve": 1}, BLUE]}, "hands: seat 0 holds 1 tile; .* it holds 5"),
     (LINE, {"hands": [RED, {"blue-curve": 2}]}, "hands: seat 1 holds 2 tiles; .* it holds 5"),
-    (WHOLE, {**SCORED, "hands": [{"green-curve": 1}, BLUE]}, "holds 1 tiles; .* it holds 4 to 5"),
+    (WHOLE, {**SCORED, "hands": [{"green-curve": 1}, BLUE]}, "holds 1 tile; .* it holds 4 to 5"),
     (WHOLE, {**SCORED, "idle": 1}, "hands: seat 0 holds 4 tiles; .* it holds 5"),
     (LINE, {"phase": "stuck", "hands": [{"blue-curve": 2}, RED]}, "seat 0 holds 2 .* it holds 5"),
     (LINE, {"phase": "refill", "hands": [{}, BLUE]}, "seat 0 holds 0 tiles; .* it holds 3 to 4"),

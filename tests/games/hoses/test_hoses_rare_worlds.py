@@ -9,46 +9,22 @@ import pytest
 
 import edgewise
 from edgewise.core.chance import SPECTATOR
-from edgewise.core.tilefile import parse_tiles
 from edgewise.core.worlds import BY_CHANCE, BY_MATCHING, BY_WHAT_IS_CERTAIN, Worlds
-from edgewise.games.hoses.game import Hoses
-from edgewise.games.hoses.hoses import HoseTiles
 from edgewise.games.hoses.state import HosesState
 from edgewise.testing.worlds import check_frequencies, check_worlds, exact_worlds
+from tests.games.hoses.hose_sets import game_of
 from tests.games.hoses.test_hoses_worlds import GAME as TINY
 from tests.games.hoses.test_hoses_worlds import found_position, weigh
 
-TIGHT = """
-game = "hoses"
-turning = "flip"
-[piles]
-bag = 15
-[edges.blank]
-meets = ["blank"]
-[edges.red]
-joins = true
-path = true
-[edges.blue]
-joins = true
-path = true
-[icons.firefighter]
-end = true
-[icons.hydrant]
-end = true
-[tiles.red-straight]
-count = 2
-parts = ["red N-S"]
-[tiles.blue-straight]
-count = 5
-parts = ["blue N-S"]
-[tiles.blue-firefighter]
-count = 4
-parts = ["blue N-firefighter"]
-[tiles.blue-hydrant]
-count = 4
-parts = ["blue N-hydrant"]
-"""
-GAME = Hoses(HoseTiles(parse_tiles(TIGHT, "tight.toml")))
+GAME = game_of(
+    "red blue",
+    {
+        "red-straight": (2, "red N-S"),
+        "blue-straight": (5, "blue N-S"),
+        "blue-firefighter": (4, "blue N-firefighter"),
+        "blue-hydrant": (4, "blue N-hydrant"),
+    },
+)
 RED = "red-straight"
 ROUNDS = 30
 WANTED = [{"I returned", "play"}, {"another returned", "stuck"}, {"play"}]

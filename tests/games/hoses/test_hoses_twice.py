@@ -3,43 +3,20 @@
 import pytest
 
 import edgewise
-from edgewise.core.tilefile import parse_tiles
-from edgewise.games.hoses.game import Hoses
-from edgewise.games.hoses.hoses import HoseTiles
+from tests.games.hoses.hose_sets import game_of
 
 GAME = edgewise.game("hoses")
 
-RED_ONLY = """
-game = "hoses"
-turning = "flip"
-[piles]
-bag = 40
-[edges.blank]
-meets = ["blank"]
-[edges.red]
-joins = true
-path = true
-[icons.firefighter]
-end = true
-[icons.hydrant]
-end = true
-[tiles.red-firefighter]
-count = 8
-parts = ["red N-firefighter"]
-[tiles.red-hydrant]
-count = 8
-parts = ["red N-hydrant"]
-[tiles.red-curve]
-count = 12
-parts = ["red N-E"]
-[tiles.red-firefighter-red-curve]
-count = 4
-parts = ["red N-firefighter", "red E-S"]
-[tiles.red-double-curve]
-count = 8
-parts = ["red N-E", "red S-W"]
-"""
-ONE_COLOUR = Hoses(HoseTiles(parse_tiles(RED_ONLY, "red.toml")))
+ONE_COLOUR = game_of(
+    "red",
+    {
+        "red-firefighter": (8, "red N-firefighter"),
+        "red-hydrant": (8, "red N-hydrant"),
+        "red-curve": (12, "red N-E"),
+        "red-firefighter-red-curve": (4, "red N-firefighter, red E-S"),
+        "red-double-curve": (8, "red N-E, red S-W"),
+    },
+)
 
 
 def lay_last(game: edgewise.Game, board: list[str], last: str) -> edgewise.State:

@@ -1,52 +1,26 @@
 """Dealt worlds of Hoses and Hydrants agree with all that was shown, and are as likely as chance."""
 
 import math
-import random
-from collections.abc import Iterator
 
 import pytest
 
 import edgewise
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.moves import Move
-from edgewise.core.tilefile import parse_tiles
-from edgewise.games.hoses.game import Hoses
-from edgewise.games.hoses.hoses import HoseTiles
 from edgewise.games.hoses.state import HosesState
-from edgewise.match import draw_chance
 from edgewise.testing.worlds import check_frequencies, check_worlds, exact_worlds
+from tests.games.hoses.hose_sets import game_of
+from tests.random_play import states_after_moves
 
-TINY = """
-game = "hoses"
-turning = "flip"
-[piles]
-bag = 14
-[edges.blank]
-meets = ["blank"]
-[edges.red]
-joins = true
-path = true
-[edges.blue]
-joins = true
-path = true
-[icons.firefighter]
-end = true
-[icons.hydrant]
-end = true
-[tiles.red-firefighter]
-count = 3
-parts = ["red N-firefighter"]
-[tiles.red-hydrant]
-count = 4
-parts = ["red N-hydrant"]
-[tiles.red-straight]
-count = 2
-parts = ["red N-S"]
-[tiles.blue-straight]
-count = 5
-parts = ["blue N-S"]
-"""
-GAME = Hoses(HoseTiles(parse_tiles(TINY, "tiny.toml")))
+GAME = game_of(
+    "red blue",
+    {
+        "red-firefighter": (3, "red N-firefighter"),
+        "red-hydrant": (4, "red N-hydrant"),
+        "red-straight": (2, "red N-S"),
+        "blue-straight": (5, "blue N-S"),
+    },
+)
 
 
 def weigh(state: edgewise.State, move: Move) -> float:
@@ -61,15 +35,6 @@ def weigh(state: edgewise.State, move: Move) -> float:
     names = text.removeprefix("return:").split(",")
     ways = math.prod(math.comb(hand[name], names.count(name)) for name in set(names))
     return ways / math.comb(size, len(names))
-
-
-def positions(seed: int, players: int = 2) -> Iterator[edgewise.State]:
-    rng = random.Random(seed)
-    state = GAME.new(players)
-    while state.to_move is not None:
-        chance = state.to_move == CHANCE
-        state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
-        yield state
 
 
 def history(state: edgewise.State, seat: int) -> set[str]:
@@ -102,7 +67,7 @@ WANTED = [
 def found_position(wanted: set[str], seat: int) -> edgewise.State:
     """Finds a position of a random match late enough to have been reached in many ways."""
     for seed in range(400):
-        for state in positions(seed):
+        for state in states_after_moves(GAME, seed):
             hidden = state.seen_by(seat).to_dict()
             if (
                 wanted <= history(state, seat)
@@ -129,7 +94,7 @@ def test_worlds_are_as_likely_as_exact_enumeration_says(wanted: set[str], seat: 
 @pytest.mark.clause("hoses.6", "hoses.14")
 def test_worlds_are_positions_of_the_same_phase() -> None:
     for seed in range(5):
-        for state in positions(seed):
+        for state in states_after_moves(GAME, seed):
             for seat in (0, 1, SPECTATOR):
                 check_worlds(state, seat, samples=3, seed=seed)
 
@@ -138,7 +103,7 @@ def test_worlds_are_positions_of_the_same_phase() -> None:
 def test_a_tile_that_i_returned_and_nobody_drew_is_in_nobodys_hand() -> None:
     checked = 0
     for seed in range(40):
-        for state in positions(seed):
+        for state in states_after_moves(GAME, seed):
             text = state.log()[-1]
             if text.startswith("return"):
                 seen = state.remembered_by(state.past[-1].actor)

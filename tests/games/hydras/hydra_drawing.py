@@ -11,9 +11,9 @@ from typing import Any
 import edgewise
 from edgewise.core.cells import cell_at, neighbour
 from edgewise.games.hydras.game import Hydras
-from edgewise.games.hydras.hydra import BODY_CELL
 from edgewise.games.hydras.labours import Hydra
 from edgewise.games.hydras.state import HydrasState
+from edgewise.games.hydras.tileset import BODY_CELL
 from tests.asking import of_type
 
 GAME = of_type(Hydras, edgewise.game("hydras"))

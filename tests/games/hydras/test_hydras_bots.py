@@ -39,9 +39,9 @@ def test_a_play_that_waits_for_its_answer_is_valued_as_if_accepted() -> None:
     boards = [entries("┃", star=True), entries("┃\n╵")]
     state = scene(boards, [{"straight-sword": 1, "cross": 1}, {"cross": 1}])
     state.push_text("sword:1:straight-sword@0,1")
-    asked = state.appraise(0)
+    asked = GAME.evaluator.evaluate(state, 0)
     state.push_text("accept")
-    assert asked == state.appraise(0)
+    assert asked == GAME.evaluator.evaluate(state, 0)
 
 
 def test_the_greedy_bot_beats_the_random_one() -> None:
@@ -59,14 +59,14 @@ def test_a_seat_is_stuck_when_nothing_in_its_hand_fits_on_any_hydra() -> None:
         entries("╶━╴", named={(-1, 0): "twin", (1, 0): "twin"}),
     ]
     hands = [{"cross": 1, "torch": 1}, {}]
-    assert scene(closed, hands).cannot_place()
-    assert not scene([closed[0], entries("┃")], hands).cannot_place()
+    assert GAME.statistics.is_stuck(scene(closed, hands))
+    assert not GAME.statistics.is_stuck(scene([closed[0], entries("┃")], hands))
 
 
-def test_a_tally_counts_what_grew_on_all_hydras() -> None:
+def test_statistics_count_what_grew_on_all_hydras() -> None:
     boards = [entries("┌┐\n┃│\n└┘", star=True), entries("*\n┃\n╵", named={(0, 1): "triple"})]
     state = scene(boards, deck={}, phase="over", ending="last-turns")
-    assert state.tally() == {
+    assert GAME.statistics.counts(state) == {
         "heads": 3,
         "cards": 6,
         "torches": 1,

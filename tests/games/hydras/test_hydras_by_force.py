@@ -14,8 +14,8 @@ from edgewise.core.board import Board
 from edgewise.core.cells import cell_x, cell_y
 from edgewise.core.chance import make_rng
 from edgewise.games.hydras import labours
-from edgewise.games.hydras.hydra import BODY_CELL
 from edgewise.games.hydras.labours import Hydra, read_hydra
+from edgewise.games.hydras.tileset import BODY_CELL
 from tests.games.hydras.hydra_drawing import GAME, entries, scene
 
 HYDRAS = 2500
@@ -192,7 +192,7 @@ def test_a_cut_leaves_exactly_what_necks_still_join_to_the_body() -> None:
         where = (int(cell_x(target)), int(cell_y(target)))
         state.push_text(f"sword:0:single-sword@{where[0]},{where[1]}")
         after = read_hydra(state.boards[0], GAME.hydra_tiles)
-        assert state.problems() == []
+        assert state.game.serialiser.problems(state) == []
         cards = set(places(before)) - {where}
         (kept,) = [group for group in groups_by_force(cards, joins(before)) if BODY in group]
         assert set(places(after)) == kept

@@ -7,7 +7,7 @@ import pytest
 
 import edgewise
 from edgewise.core.tilefile import load_tiles
-from edgewise.games.hydras.hydra import HydraTiles
+from edgewise.games.hydras.tileset import HydraTiles
 from tests.games.hydras.hydra_drawing import GAME
 
 PLAY_CARDS = [tile for tile in GAME.tiles.tiles if tile.pile == "bag"]

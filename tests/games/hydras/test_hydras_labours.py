@@ -1,6 +1,7 @@
 """Hydras: every labour, completed and failed, at every number of players."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -283,3 +284,18 @@ def test_at_the_end_kept_labours_are_open_and_refused_ones_are_not() -> None:
     zones = state.view(1)["labours"][0]
     assert zones == {"offered": [], "kept": ["unburned"], "refused": ["?"]}
     assert state.view(SPECTATOR)["scores"] == [1, -3]
+
+
+@pytest.mark.clause("hydras.30")
+def test_a_labour_that_can_be_worked_out_is_hidden_all_the_same() -> None:
+    names = list(LABOURS)
+    labours = [{"kept": names[3 * seat : 3 * seat + 3]} for seat in range(4)]
+    labours[3] = {"kept": names[9:11], "refused": names[11:]}
+    boards = [entries("┃", star=True), *[entries("┃"), entries("┗"), entries("┗")]]
+    options = {"labours": True}
+    over: dict[str, Any] = {"phase": "over", "ending": "last-turns"}
+    state = scene(boards, deck={}, options=options, labours=labours, **over)
+    seen = state.seen_by(0)
+    assert seen.to_dict()["labours"][3]["refused"] == ["?"]
+    assert seen.has_hidden()
+    assert not seen.has_several_worlds()

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 import edgewise
-from edgewise.core.chance import CHANCE
-from edgewise.match import draw_chance
 from tests.games.hydras.hydra_drawing import GAME, entries, scene
+from tests.random_play import random_move
 
 Data = dict[str, Any]
 
@@ -25,8 +24,7 @@ def position(
     state = GAME.new(players, options)
     moves = 0
     while moves < after or state.to_dict()["phase"] != phase:
-        chance = state.to_move == CHANCE
-        state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
+        state.push(random_move(state, rng))
         moves += 1
     return state.to_dict()
 
@@ -189,8 +187,7 @@ def test_dealt_worlds_are_positions_of_the_same_phase(players: int, labours: boo
     rng = random.Random(players)
     state = GAME.new(players, {"labours": labours})
     while state.to_move is not None:
-        chance = state.to_move == CHANCE
-        state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
+        state.push(random_move(state, rng))
         seat = rng.randrange(players)
         for known in (state.seen_by(seat), state.remembered_by(seat)):
             world = known.resample(rng.getrandbits(60))

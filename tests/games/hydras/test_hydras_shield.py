@@ -6,12 +6,12 @@ import random
 import pytest
 
 import edgewise
-from edgewise.core.chance import CHANCE, SPECTATOR
+from edgewise.core.chance import SPECTATOR
 from edgewise.core.moves import Move, grid_of, verb_of
 from edgewise.core.records import record_of
 from edgewise.games.hydras.moves import LAY, SWORD
-from edgewise.match import draw_chance
 from tests.games.hydras.hydra_drawing import GAME, entries, scene
+from tests.random_play import random_move
 
 ATTACKS = ["1:straight@0,1/r0", "1:torch@0,1/r0", "sword:1:tee-sword@0,-1"]
 
@@ -80,10 +80,7 @@ def test_in_any_match_exactly_the_owners_of_attacked_hydras_are_asked(players: i
     for _ in range(3):
         state = GAME.new(players)
         while (seat := state.to_move) is not None:
-            if seat == CHANCE:
-                move = draw_chance(state, rng)
-            else:
-                move = rng.choice(list(state.legal_moves))
+            move = random_move(state, rng)
             attacked = is_attack(move, seat)
             state.push(move)
             asked = state.to_dict()["phase"] == "answer"

@@ -6,9 +6,9 @@ import pytest
 
 import edgewise
 from edgewise.core.chance import CHANCE
-from edgewise.match import draw_chance
 from tests.asking import outcome_of
 from tests.games.hydras.hydra_drawing import GAME, entries, scene
+from tests.random_play import random_move
 
 OTHERS_NEEDED = {"decapitator", "burninator", "biggest"}
 
@@ -17,8 +17,7 @@ def random_match(seed: int, labours: int = 3) -> edgewise.State:
     rng = random.Random(seed)
     state = GAME.new(1, {"solo": labours})
     while state.to_move is not None:
-        chance = state.to_move == CHANCE
-        state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
+        state.push(random_move(state, rng))
     return state
 
 

@@ -10,6 +10,7 @@ from edgewise.match import draw_chance
 from edgewise.testing.corruption import check_corruption
 from edgewise.testing.worlds import check_frequencies, check_worlds, exact_worlds
 from tests.games.hydras.hydra_drawing import GAME, entries, scene
+from tests.random_play import random_move
 
 SMALL = {"cross": 2, "tee": 1, "tee-shield": 1, "single-sword": 2, "torch": 2, "bend": 2}
 
@@ -60,8 +61,7 @@ def test_worlds_are_legal_positions_of_the_same_phase(players: int) -> None:
     state = GAME.new(players, {"labours": True})
     while state.to_move is not None:
         check_worlds(state, rng.randrange(players), samples=1)
-        chance = state.to_move == CHANCE
-        state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
+        state.push(random_move(state, rng))
 
 
 @pytest.mark.slow

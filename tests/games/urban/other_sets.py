@@ -17,12 +17,12 @@ from edgewise.core.tilefile import load_tiles
 from edgewise.core.words.book import WordBook, book_of
 from edgewise.games.urban import rules
 from edgewise.games.urban.cards import Card, CardSheet, load_cards
-from edgewise.games.urban.citytiles import CityTiles
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions import find_all
 from edgewise.games.urban.game import FOLDER, Urban
 from edgewise.games.urban.moves import DECLINE, EXPANSION_VERBS
 from edgewise.games.urban.scoring import give_bonus, is_spoilt
+from edgewise.games.urban.tileset import CityTiles
 
 PARK = EXPANSION_VERBS + 16
 COPS = EXPANSION_VERBS + 17
@@ -225,14 +225,14 @@ class Mobsters(Expansion):
     def urbanites_kept(self, state: Any, seat: int) -> int:
         return self.jail.count(seat)
 
-    def contradictions(self, state: Any) -> list[str]:
+    def unreachable(self, state: Any) -> list[str]:
         doubled = [seat for seat in self.jail if self.jail.count(seat) > 7]
         return ["mobsters.jail: nobody has so many Urbanites"] if doubled else []
 
     def problems(self, state: Any) -> list[str]:
         return ["the jail is full"] if len(self.jail) > 9 else []
 
-    def appraise(self, state: Any, seat: int) -> float:
+    def evaluate(self, state: Any, seat: int) -> float:
         return 50.0 * self.jail.count(seat)
 
 
@@ -279,7 +279,7 @@ class Franchises(Expansion):
     def read_fields(self, state: Any, data: dict[str, Any]) -> None:
         self.tokens = {int(seat): count for seat, count in data.get("tokens", {}).items()}
 
-    def tally(self, state: Any) -> dict[str, int]:
+    def counts(self, state: Any) -> dict[str, int]:
         return {"franchises": sum(self.tokens.values())}
 
 

@@ -9,9 +9,9 @@ import pytest
 import edgewise
 from edgewise.core.chance import CHANCE
 from edgewise.games.urban.cards import load_cards
-from edgewise.games.urban.citytiles import KINDS, NO_PAIR, CityTiles
 from edgewise.games.urban.scoring import feature_points
 from edgewise.games.urban.state import UrbanState
+from edgewise.games.urban.tileset import KINDS, NO_PAIR, CityTiles
 from edgewise.match import draw_chance
 from tests.asking import of_type, outcome_of, refusal_of
 from tests.games.urban.urban_positions import (

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from edgewise.core.cells import cell_at, neighbour
-from edgewise.games.urban.citytiles import BLOCK, STADIUM
 from edgewise.games.urban.expansions.fire_engines.fires import blazes_in
 from edgewise.games.urban.state import UrbanState
+from edgewise.games.urban.tileset import BLOCK, STADIUM
 from tests.games.urban.urban_positions import fire_engines_in, states_of_a_match
 
 Node = tuple[int, int]

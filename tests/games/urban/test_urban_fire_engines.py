@@ -276,8 +276,8 @@ def test_a_view_shows_each_drive_with_its_route_and_what_it_puts_out() -> None:
     ]
     state = position(board, phase="drive", fire_engines={"dice": [4, 2]})
     assert state.view(0)["fire_engines"]["drives"] == [
-        {"move": "truck@0,0/stay", "cells": [[0, 0]], "puts_out": []},
-        {"move": "truck@2,0/E", "cells": [[0, 0], [1, 0], [2, 0]], "puts_out": [[1, 0]]},
+        {"move": "truck@0,0/stay", "cells": [[0, 0]], "ends": []},
+        {"move": "truck@2,0/E", "cells": [[0, 0], [1, 0], [2, 0]], "ends": [[1, 0]]},
     ]
 
 

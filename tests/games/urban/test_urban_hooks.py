@@ -152,7 +152,7 @@ def test_a_set_offers_its_own_moves_for_a_laid_tile_and_may_keep_urbanites(game:
     state.push_text("arrest:0")
     data = state.to_dict()
     assert (data["mobsters"], data["supply"]) == ({"jail": [1]}, [7, 6])
-    assert not state.problems()
+    assert not state.game.serialiser.problems(state)
     assert game.from_dict(data, reachable=False).to_dict() == data
 
 
@@ -205,7 +205,7 @@ def test_no_franchise_for_a_block_that_burns(game: Urban, burns: bool, bonus: in
     items = state.score_items(0)
     assert [str(item) for item in items] == ["+1 franchise (urban.18)"] * bonus
     assert state.score(0) == bonus
-    assert not state.problems()
+    assert not state.game.serialiser.problems(state)
 
 
 def test_a_block_that_shows_twice_on_the_last_tile_is_completed_once(game: Urban) -> None:
@@ -236,7 +236,7 @@ def test_a_set_may_give_points_when_the_match_ends(game: Urban) -> None:
     assert state.is_over
     assert [item.label for item in state.score_items(1)] == ["monopoly"]
     assert list(outcome_of(state).scores) == [0, 5]
-    assert state.tally()["franchises"] == 4
+    assert state.game.statistics.counts(state)["franchises"] == 4
 
 
 # Skyscrapers: tiles that the set has studied, sums that merge, worth and spoiling.
@@ -271,7 +271,7 @@ def test_a_block_that_a_set_has_spoilt_is_passed_over(
 def test_matches_with_all_sets_are_played_to_the_end(game: Urban) -> None:
     phases = set()
     for state in states_of_a_match(8, players=3, game=game, **ALL):
-        assert not state.problems()
+        assert not state.game.serialiser.problems(state)
         phases.add(state.to_dict()["phase"])
     assert phases >= {"parking", "chase", "court", "drive"}
 

@@ -9,9 +9,9 @@ from edgewise.core.moves import checked_cell
 from edgewise.core.tilefile import parse_tiles
 from edgewise.games import find
 from edgewise.games.urban import rules
-from edgewise.games.urban.citytiles import MOST_TILES
 from edgewise.games.urban.scoring import block_points, score_the_end
 from edgewise.games.urban.state import UrbanState
+from edgewise.games.urban.tileset import MOST_TILES
 from tests.games.urban.urban_positions import GAME
 
 TEXT = Path(GAME.tiles.sheet.file).read_text(encoding="utf-8")

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import edgewise
-from edgewise.core.chance import CHANCE
 from edgewise.core.moves import checked_cell
 from edgewise.games.urban.expansions.fire_engines.engines import FireEngines
 from edgewise.games.urban.game import Urban
 from edgewise.games.urban.state import UrbanState
-from edgewise.match import draw_chance
 from tests.asking import of_type
+from tests.random_play import random_move
 
 GAME = of_type(Urban, edgewise.game("urban"))
 
@@ -72,8 +71,5 @@ def states_of_a_match(
     state = of_type(UrbanState, game.new(players, options))
     yield state
     while state.to_move is not None:
-        if state.to_move == CHANCE:
-            state.push(draw_chance(state, rng))
-        else:
-            state.push(rng.choice(list(state.legal_moves)))
+        state.push(random_move(state, rng))
         yield state

@@ -7,8 +7,8 @@ import pytest
 
 import edgewise
 from edgewise.core.chance import CHANCE
-from edgewise.match import draw_chance
 from edgewise.testing.corruption import check_corruption
+from tests.random_play import random_move
 
 GAME = edgewise.game("wirwar")
 
@@ -18,11 +18,7 @@ def played(moves: int, seed: int = 4) -> dict[str, Any]:
     rng = random.Random(seed)
     state = GAME.new(2)
     while state.to_move is not None and (len(state.past) < moves or state.to_move == CHANCE):
-        state.push(
-            draw_chance(state, rng)
-            if state.to_move == CHANCE
-            else rng.choice(list(state.legal_moves))
-        )
+        state.push(random_move(state, rng))
     return state.to_dict()
 
 

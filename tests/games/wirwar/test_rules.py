@@ -8,8 +8,8 @@ import pytest
 
 import edgewise
 from edgewise.core.chance import CHANCE
-from edgewise.match import draw_chance
 from edgewise.testing import run_scenario, scenarios_of
+from tests.random_play import random_move
 
 GAME = edgewise.game("wirwar")
 SCENARIOS = scenarios_of(GAME)
@@ -22,11 +22,7 @@ def states_of_a_match(seed: int, players: int = 2, count: str = "all") -> Iterat
     state = GAME.new(players, {"count": count})
     yield state
     while state.to_move is not None:
-        state.push(
-            draw_chance(state, rng)
-            if state.to_move == CHANCE
-            else rng.choice(list(state.legal_moves))
-        )
+        state.push(random_move(state, rng))
         yield state
 
 
@@ -362,10 +358,11 @@ def test_nobody_has_points_before_the_end() -> None:
 def test_closed_pipes_are_seen_by_all_before_the_end_but_not_whose_they_are(count: str) -> None:
     most = 0
     for state in states_of_a_match(2, 3, count):
-        items = state.unclaimed_items()
+        items = state.game.unclaimed_items(state)
         most = max(most, len(items))
         for viewer in range(3):
-            assert state.seen_by(viewer).resample(1).unclaimed_items() == items
+            world = state.seen_by(viewer).resample(1)
+            assert state.game.unclaimed_items(world) == items
         standing = {} if state.is_over else state.to_dict()["standing"]
         for material, points in standing.items():
             named = [item.points for item in items if f" {material} " in item.label]

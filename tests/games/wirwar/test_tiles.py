@@ -13,7 +13,7 @@ from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tiles import Tile, TileSheet
 from edgewise.games import find
 from edgewise.games.wirwar.game import Wirwar
-from edgewise.games.wirwar.pipes import PipeTiles
+from edgewise.games.wirwar.tileset import PipeTiles
 from edgewise.testing import check_game
 from edgewise.testing.conformance import check_playouts
 
@@ -202,5 +202,5 @@ def test_a_file_that_cannot_be_played_with_is_refused(
 def test_one_material_is_too_few(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(small_set(["iron"]))
-    with pytest.raises(TileFileError, match=r"pile 'colours' holds 1 tiles .* needs at least 2"):
+    with pytest.raises(TileFileError, match=r"pile 'colours' holds 1 tile .* needs at least 2"):
         find("wirwar", path)

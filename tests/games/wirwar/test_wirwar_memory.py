@@ -1,19 +1,15 @@
 """A seat that watched others take a tile deals their hands anew by the odds of chance."""
 
-import random
-from collections.abc import Iterator
-
 import pytest
 
 import edgewise
-from edgewise.core.chance import CHANCE
 from edgewise.core.moves import Move
 from edgewise.core.tilefile import parse_tiles
 from edgewise.games.wirwar.game import Wirwar
-from edgewise.games.wirwar.pipes import PipeTiles
 from edgewise.games.wirwar.state import WirwarState
-from edgewise.match import draw_chance
+from edgewise.games.wirwar.tileset import PipeTiles
 from edgewise.testing.worlds import check_frequencies, check_worlds, exact_worlds
+from tests.random_play import states_after_moves
 
 TINY = """
 game = "wirwar"
@@ -81,15 +77,6 @@ def weigh(state: edgewise.State, move: Move) -> float:
     return float(hand.get(text.partition("@")[0], 0) / sum(hand.values()))
 
 
-def positions(seed: int) -> Iterator[edgewise.State]:
-    rng = random.Random(seed)
-    state = GAME.new(2)
-    while state.to_move is not None:
-        chance = state.to_move == CHANCE
-        state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
-        yield state
-
-
 def took_then_laid_another(state: edgewise.State, seat: int) -> bool:
     """Whether a seat took a tile and then laid one that it may have held before, or not."""
     for entry in state.past:
@@ -105,7 +92,7 @@ def took_then_laid_another(state: edgewise.State, seat: int) -> bool:
 def found_position(number: int, viewer: int) -> edgewise.State:
     """Finds a position in which what another seat took and laid leaves a doubt."""
     for seed in range(20 * number, 400):
-        for state in positions(seed):
+        for state in states_after_moves(GAME, seed):
             data = state.seen_by(viewer).to_dict()
             if data["phase"] == "play" and data["to_move"] == viewer:
                 if took_then_laid_another(state, 1 - viewer) and len(data["unseen"]) > 3:
@@ -131,5 +118,5 @@ def test_worlds_are_as_likely_as_exact_enumeration_says(number: int, viewer: int
 @pytest.mark.clause("wirwar.30")
 def test_worlds_of_a_seat_that_watched_are_positions_of_the_same_phase() -> None:
     for seed in range(4):
-        for state in positions(seed):
+        for state in states_after_moves(GAME, seed):
             check_worlds(state, seed % 2, samples=2, seed=seed)

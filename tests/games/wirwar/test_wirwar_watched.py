@@ -1,21 +1,20 @@
 """Each thing that another seat can have done, watched: its hand is as likely as chance makes it."""
 
-import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
 import edgewise
-from edgewise.core.chance import CHANCE, SPECTATOR
+from edgewise.core.chance import SPECTATOR
 from edgewise.core.moves import Move
 from edgewise.core.past import Past
 from edgewise.core.tilefile import parse_tiles
 from edgewise.games.wirwar.game import Wirwar
-from edgewise.games.wirwar.pipes import PipeTiles
 from edgewise.games.wirwar.state import WirwarState
-from edgewise.match import draw_chance
+from edgewise.games.wirwar.tileset import PipeTiles
 from edgewise.testing.worlds import check_frequencies, check_worlds, exact_worlds
 from tests.asking import seat_to_move
+from tests.random_play import states_after_moves
 
 TINY = """
 game = "wirwar"
@@ -88,15 +87,6 @@ def weigh(state: edgewise.State, move: Move) -> float:
     return float(hand[text.partition("@")[0]] / sum(hand.values()))
 
 
-def positions(seed: int, players: int = 2) -> Iterator[edgewise.State]:
-    rng = random.Random(seed)
-    state = GAME.new(players)
-    while state.to_move is not None:
-        chance = state.to_move == CHANCE
-        state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
-        yield state
-
-
 def course(state: edgewise.State, seat: int) -> list[str]:
     """Lists what a seat did that everybody sees: took, passed, or laid some tile."""
     return [
@@ -145,9 +135,9 @@ def found_position(name: str, seat: int) -> edgewise.State:
     """Finds the first position of random matches in which a case holds and hands are open."""
     players, conditions = CASES[name]
     for seed in range(400):
-        for state in positions(seed, players):
+        for state in states_after_moves(GAME, seed, players):
             hidden = state.seen_by((seat + 1) % players)
-            if hidden.leaves_open() and all(holds(state, seat) for holds in conditions):
+            if hidden.has_several_worlds() and all(holds(state, seat) for holds in conditions):
                 return state
     raise AssertionError(f"no position where seat {seat} {name}")
 
@@ -175,7 +165,7 @@ def test_what_was_ruled_out_before_the_first_move_is_remembered() -> None:
     """A position that was read begins with what everybody knew then."""
     checked = 0
     for seed in range(60):
-        for state in positions(seed):
+        for state in states_after_moves(GAME, seed):
             data = state.to_dict()
             if data["phase"] != "play":
                 continue
@@ -194,14 +184,14 @@ def check_ruled_out(state: edgewise.State, viewer: int) -> None:
     assert isinstance(seen, WirwarState)
     assert seen.worlds is not None
     for seed in range(5):
-        assert seen.resample(seed).problems() == []
+        assert state.game.serialiser.problems(seen.resample(seed)) == []
 
 
 @pytest.mark.clause("wirwar.30")
 @pytest.mark.parametrize("players", [2, 3])
 def test_worlds_are_positions_of_the_same_phase(players: int) -> None:
     for seed in range(4):
-        for state in positions(seed, players):
+        for state in states_after_moves(GAME, seed, players):
             for seat in (*range(players), SPECTATOR):
                 check_worlds(state, seat, samples=2, seed=seed)
 
@@ -210,7 +200,7 @@ def test_worlds_are_positions_of_the_same_phase(players: int) -> None:
 def test_what_another_seat_drew_changes_no_world() -> None:
     checked = 0
     for seed in range(30):
-        for state in positions(seed):
+        for state in states_after_moves(GAME, seed):
             drawn = state.past[-1]
             viewer = 1 - int(drawn.before.to_dict()["turn"])
             if state.log()[-1].startswith("draw:") and state.to_dict()["phase"] in ("play", "draw"):

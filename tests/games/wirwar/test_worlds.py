@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import edgewise
-from edgewise.core.chance import CHANCE, SPECTATOR
-from edgewise.match import draw_chance
+from edgewise.core.chance import SPECTATOR
+from tests.random_play import random_move
 
 GAME = edgewise.game("wirwar")
 
@@ -93,11 +93,7 @@ def test_worlds_are_legal_positions_of_the_same_phase(memory: bool) -> None:
             assert GAME.from_dict(world.to_dict()).fingerprint() == world.fingerprint()
             if world.to_dict()["phase"] == "play":
                 assert len(world.legal_moves) > 0
-            state.push(
-                draw_chance(state, rng)
-                if state.to_move == CHANCE
-                else rng.choice(list(state.legal_moves))
-            )
+            state.push(random_move(state, rng))
     assert {"play", "draw", "deal"} <= phases
 
 

@@ -63,7 +63,7 @@ export class Holding {
     const tile = id.startsWith("tile:") ? id.slice(5) : "";
     if (!tile || !session.hand.includes(tile)) return legal ?? null;
     if (legal && !session.isFree) return legal;
-    return joined(freeTool(tile, session.flips(tile), session.isFree ? frontier(session.boards) : [], session.several), legal);
+    return joined(freeTool(tile, session.flips(tile), session.isFree ? frontier(session.boards, session.view?.bounds ?? null) : [], session.several), legal);
   }
 
   private choicesAt(spot: Spot): Choice[] {

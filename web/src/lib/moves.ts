@@ -122,15 +122,22 @@ export function joined(tool: Tool, other: Tool | undefined): Tool {
   return other ? { ...tool, cells: new Map([...other.cells, ...tool.cells]) } : tool;
 }
 
-/** The empty cells beside tiles, board by board. */
-export function frontier(boards: { x: number; y: number }[][]): Spot[] {
+/** Whether a cell lies within a board's bounds, if it has any. */
+const isInside = (x: number, y: number, bounds: readonly [number, number, number, number] | null) =>
+  !bounds || (bounds[0] <= x && x <= bounds[2] && bounds[1] <= y && y <= bounds[3]);
+
+/** The empty cells beside tiles and within the bounds, board by board. */
+export function frontier(
+  boards: { x: number; y: number }[][],
+  bounds: readonly [number, number, number, number] | null = null,
+): Spot[] {
   const found: Spot[] = [];
   boards.forEach((board, grid) => {
     const seen = new Set(board.map((tile) => `${tile.x},${tile.y}`));
     for (const { x, y } of board) {
       for (const [dx, dy] of [[0, -1], [1, 0], [0, 1], [-1, 0]] as const) {
         const key = `${x + dx},${y + dy}`;
-        if (seen.has(key)) continue;
+        if (seen.has(key) || !isInside(x + dx, y + dy, bounds)) continue;
         seen.add(key);
         found.push({ grid, x: x + dx, y: y + dy });
       }

@@ -123,7 +123,7 @@ export function namesWords(words: GameWords, argument: string): string {
 
 /** One name; numbers with a hyphen between them are several. */
 const oneName = (words: GameWords, part: string) =>
-  /^\d+(-\d+)+$/.test(part) ? joined(words, part.split("-")) : nameOf(words, part);
+  /^\d+(-\d+)+$/.test(part) && !(part in words.names) ? joined(words, part.split("-")) : nameOf(words, part);
 
 /** What chance did, all moves of one kind together. */
 export function chanceWords(words: GameWords, texts: string[], names: string[]): string {

@@ -165,6 +165,7 @@ export const en = {
   "players.hand": { one: "{count} in hand", other: "{count} in hand" },
   "players.open": "open seat",
   "players.away": "away",
+  "players.out": "out",
   "players.give.on": "let a bot play on",
   "players.give": "let a bot play",
   "players.sit": "sit here too",

@@ -167,6 +167,7 @@ export const nl: Words = {
   "players.hand": { one: "{count} in de hand", other: "{count} in de hand" },
   "players.open": "vrije plaats",
   "players.away": "weg",
+  "players.out": "uitgeschakeld",
   "players.give.on": "laat een bot verder spelen",
   "players.give": "laat een bot spelen",
   "players.sit": "ga hier ook zitten",

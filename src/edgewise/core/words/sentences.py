@@ -152,7 +152,9 @@ def names_words(words: Words, names: str) -> str:
 
 def _name(words: Words, part: str) -> str:
     """Names a thing; numbers with a hyphen between them are several."""
-    return joined(words, part.split("-")) if _NUMBERS.fullmatch(part) else words.name_of(part)
+    if _NUMBERS.fullmatch(part) and words.known_name(part) is None:
+        return joined(words, part.split("-"))
+    return words.name_of(part)
 
 
 def chance_words(words: Words, texts: Sequence[str], who: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 from librt.random import Random
 from librt.vecs import vec
@@ -12,7 +12,6 @@ from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK
 from edgewise.core.chance import CHANCE
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
-from edgewise.core.notation import board_list, board_problems, stock_fields, stock_problems
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
@@ -20,17 +19,12 @@ from edgewise.games.greenway import rules, scoring
 from edgewise.games.greenway.gains import PARKS
 from edgewise.games.greenway.moves import DRAW, LAY
 from edgewise.games.greenway.networks import Networks
-from edgewise.games.greenway.outlook import foresee
-from edgewise.games.greenway.record import unreachable
 from edgewise.games.greenway.refusals import explain
 from edgewise.games.greenway.tileset import GREENWAY, STREET, GreenwayTiles
 from edgewise.games.greenway.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
-
-LATE: Final = 8
-"""With so many tiles with a greenway left, a search plays on to the end."""
 
 
 class GreenwayState(State):
@@ -59,12 +53,9 @@ class GreenwayState(State):
         self.phase: i64 = rules.DRAWING
         self.ending: i64 = rules.GOES_ON
 
-    def blank(self) -> GreenwayState:
-        return GreenwayState(self.game, self.tiles, self.players, self.options)
-
-    def take_from(self, other: State) -> None:
+    def copy_from(self, other: State) -> None:
         assert isinstance(other, GreenwayState)
-        self.take_frame_from(other)
+        super().copy_from(other)
         self.board = other.board.copy()
         self.networks = other.networks.copy()
         self.stock = other.stock.copy()
@@ -148,110 +139,30 @@ class GreenwayState(State):
     def items_of(self, seat: int) -> list[ScoreItem]:
         return scoring.list_items(self)
 
-    def appraise(self, seat: i64) -> float:
-        networks = self.networks
-        rows, columns = networks.row_count, networks.column_count
-        spanned = rules.rows_spanned(self) + rules.columns_spanned(self)
-        reached = min(rows, i64(rules.SPAN)) + min(columns, i64(rules.SPAN))
-        return (
-            float(self.quick_score())
-            + 0.7 * float(networks.loose[STREET] + networks.loose[GREENWAY])
-            + 0.2 * float(networks.open_ends[GREENWAY])
-            + 2.0 * float(reached)
-            - float(spanned - rows - columns)
-            + (5.0 if self.ending == rules.WON else 0.0)
-        )
-
-    def hunch(self, seat: i64) -> float:
-        return foresee(self)
-
-    def foresee(self, seat: i64) -> float:
-        return foresee(self)
-
-    def horizon(self) -> int:
-        """Plays on to the end when it is near; before, a look tells more than play."""
-        return int(self.tiles.total) if self.greens_left() <= LATE else 0
-
-    def attempts(self) -> int:
-        """Nearly all there are: few moves win, and a win must not be missed."""
-        return 30
-
-    def curiosity(self) -> float:
-        """More than other games ask for: what chance draws next tells little of a move."""
-        return 3.0
-
     def final_outcome(self) -> Outcome:
         scores, won = (int(self.points_of(0)),), self.ending == rules.WON
         return WORDS.outcome(scores, ((0,),), rules.ENDINGS[self.ending], won=won)
 
-    def tally(self) -> dict[str, int]:
-        """Counts what the game is about, for designers."""
-        return {
-            "won": int(self.ending == rules.WON),
-            "tiles laid": int(self.board.laid_size),
-            "parks": int(self.networks.parks),
-            "threes set aside": int(self.unusable),
-        }
-
-    # What a seat may know: everything is open.
-
-    def forget(self, seat: int) -> None:
-        self.board.sort_frontier()
-
-    def deal_unknown(self, rng: Random) -> None:
-        pass
-
-    # As data.
-
-    def list_boards(self) -> list[Board]:
-        return [self.board]
-
-    def find_stock(self) -> Stock | None:
-        return self.stock
-
-    def fields(self) -> dict[str, Any]:
-        return {
-            "phase": rules.PHASES[self.phase],
-            "board": board_list(self.board),
-            **stock_fields(self.stock),
-            "discard": self._aside_counts(),
-            "scores": [int(self.points_of(0))],
-            "unusable": int(self.unusable),
-            "ending": rules.ENDINGS[self.ending] or None,
-            "progress": self._progress(),
-        }
-
-    def _progress(self) -> dict[str, int]:
-        """Tells how far the board is from a win."""
-        return {
-            "rows": int(rules.rows_spanned(self)),
-            "rows_linked": int(self.networks.row_count),
-            "columns": int(rules.columns_spanned(self)),
-            "columns_linked": int(self.networks.column_count),
-        }
-
-    def _aside_counts(self) -> dict[str, int]:
+    def aside_counts(self) -> dict[str, int]:
+        """Counts the tiles set aside, by name."""
         return {
             tile.name: int(self.aside[kind])
             for kind, tile in enumerate(self.tiles.tiles)
             if self.aside[kind] > 0
         }
 
-    def problems(self) -> list[str]:
-        found = stock_problems(self.stock, [self.board], self._aside_counts())
-        starts = [
-            cell
-            for cell in self.board.laid_cells()
-            if self.tiles.kind_of[self.board.near(cell)] == self.tiles.start
-        ]
-        if len(starts) != 1:
-            found.append(f"{len(starts)} start tiles lie on the board, not 1")
-        if found or board_problems(self.board):
-            return found
-        items = sum(item.points for item in self.items_of(0))
-        if items != self.points_of(0):
-            found.append(f"the score is {int(self.points_of(0))}, its items give {items}")
-        return found
+    # What a seat may know: everything is open.
 
-    def unreachable(self) -> list[str]:
-        return unreachable(self)
+    def hide_from(self, seat: int) -> None:
+        self.board.sort_frontier()
+
+    def sample_hidden(self, rng: Random) -> None:
+        pass
+
+    # What it is played with.
+
+    def list_boards(self) -> list[Board]:
+        return [self.board]
+
+    def find_stock(self) -> Stock | None:
+        return self.stock

@@ -58,6 +58,13 @@ def move_text(tiles: TileSet, code: int) -> str:
     return "keep"
 
 
+def masked_text(code: int) -> str:
+    """Writes a move for those who may not know it."""
+    if verb_of(code) == DRAW:
+        return "draw:?"
+    return "return:" + ",".join(["?" for _ in returned_kinds(code)])
+
+
 def parse_code(tiles: TileSet, text: str) -> int:
     """Reads a move."""
     if text == "keep":

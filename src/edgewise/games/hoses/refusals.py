@@ -9,8 +9,8 @@ from edgewise.core.moves import argument_of, cell_of, cell_text, variant_of, ver
 from edgewise.core.refusals import Reasons, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise.games.hoses import rules
-from edgewise.games.hoses.hoses import FIREFIGHTER, NO_END
 from edgewise.games.hoses.moves import DRAW, FIRST, KEEP, LAY, START, returned_kinds
+from edgewise.games.hoses.tileset import FIREFIGHTER, NO_END
 from edgewise.games.hoses.words import WORDS
 
 if TYPE_CHECKING:

@@ -12,17 +12,8 @@ from edgewise.core.bits import WORD_BITS
 from edgewise.core.cells import CELL_BITS, CELL_MASK, neighbour
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.tileset import NO_PART, NO_SIDE
-from edgewise.games.hoses.hoses import (
-    FIREFIGHTER,
-    HYDRANT,
-    LOOP,
-    NO_END,
-    OPEN,
-    end_tiles,
-    first_side_back,
-    follow,
-    hose_cells,
-)
+from edgewise.games.hoses.hoses import end_tiles, first_side_back, follow, hose_cells
+from edgewise.games.hoses.tileset import FIREFIGHTER, HYDRANT, LOOP, NO_END, OPEN
 
 if TYPE_CHECKING:
     from edgewise.games.hoses.state import HosesState

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from librt.random import Random
 from librt.vecs import vec
@@ -12,15 +12,14 @@ from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, cell_x, cell_y
 from edgewise.core.chance import CHANCE, EVERYONE
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
-from edgewise.core.notes import Notes
-from edgewise.core.past import Past
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.core.words.model import Args
 from edgewise.core.worlds import Worlds
-from edgewise.games.hoses import memory, rules
-from edgewise.games.hoses.hoses import HoseTiles, hose_cells
+from edgewise.games.hoses import rules
+from edgewise.games.hoses.hidden import worlds_of_position
+from edgewise.games.hoses.hoses import hose_cells
 from edgewise.games.hoses.moves import (
     DRAW,
     FIRST,
@@ -32,8 +31,8 @@ from edgewise.games.hoses.moves import (
     return_code,
     returned_kinds,
 )
-from edgewise.games.hoses.record import state_fields, state_problems, unreachable
 from edgewise.games.hoses.refusals import explain
+from edgewise.games.hoses.tileset import HoseTiles
 from edgewise.games.hoses.words import WORDS
 
 if TYPE_CHECKING:
@@ -61,22 +60,16 @@ class HosesState(State):
         """Complete hoses: seat, cell and side of the tile that completed each, packed."""
         self.worlds: Worlds | None = None
         """In a state as seen: what tells the hidden hands apart, if anything does."""
-        self.notes: Notes = Notes()
-        self.finished_size: int = 0
-        """In what ``keep`` made: what changed on the board, and how many hoses were finished."""
 
-    def blank(self) -> HosesState:
-        return HosesState(self.game, self.tiles, self.players, self.options)
-
-    def take_from(self, other: State) -> None:
+    def copy_from(self, other: State) -> None:
         assert isinstance(other, HosesState)
-        self._take_small_from(other)
+        self.copy_all_but_board(other)
         self.board = other.board.copy()
         self.finished = other.finished[:]
 
-    def _take_small_from(self, other: HosesState) -> None:
+    def copy_all_but_board(self, other: HosesState) -> None:
         """Copies what does not grow with the board."""
-        self.take_frame_from(other)
+        super().copy_from(other)
         self.stock = other.stock.copy()
         self.phase = other.phase
         self.first = other.first
@@ -84,26 +77,6 @@ class HosesState(State):
         self.idle = other.idle
         self.scores = other.scores[:]
         self.worlds = other.worlds
-
-    def keep(self) -> HosesState:
-        kept = self.blank()
-        kept._take_small_from(self)
-        kept.is_whole = False
-        kept.notes = self.board.take_notes()
-        kept.finished_size = len(self.finished)
-        return kept
-
-    def seal(self, kept: State) -> None:
-        assert isinstance(kept, HosesState)
-        self.board.seal(kept.notes)
-
-    def restore(self, kept: State) -> bool:
-        assert isinstance(kept, HosesState)
-        if not self.board.undo(kept.notes):
-            return False
-        self._take_small_from(kept)
-        del self.finished[kept.finished_size :]
-        return True
 
     # Moves.
 
@@ -220,89 +193,36 @@ class HosesState(State):
         reason = "all-kept" if self.idle >= self.players else "nothing-fits"
         return WORDS.outcome(tuple(scores), rank_by(scores), reason)
 
-    # For bots and designers.
-
-    def appraise(self, seat: i64) -> float:
-        """Adds to the points so far a share of what an opponent could finish next."""
-        lead = super().appraise(seat)
-        return lead - 0.5 * float(rules.best_offer(self)) if self.turn != seat else lead + 1.0
-
-    def horizon(self) -> int:
-        """Looks further than most: hoses are laid over many turns."""
-        return 24
-
-    def cannot_place(self) -> bool:
-        return self.phase == rules.STUCK and self.stock.bag_size > 0
-
-    def tally(self) -> dict[str, int]:
-        connections = 0
-        for entry in self.finished:
-            if rules.is_connection(self, (entry >> 2) & CELL_MASK, entry & 3):
-                connections += 1
-        return {
-            "hoses connected": connections,
-            "hoses broken": len(self.finished) - connections,
-            "tiles laid": int(self.board.laid_size),
-            "tiles left": int(self.stock.bag_size)
-            + sum(int(self.stock.hand_size(seat)) for seat in range(self.players)),
-        }
-
     # What a seat may know.
 
-    def forget(self, seat: int) -> None:
+    def hide_from(self, seat: int) -> None:
         for other in range(self.players):
             if other != seat:
                 self.stock.hide(other)
         self.board.sort_frontier()
         self.viewer = seat
-        self.worlds = memory.of_position(self)
+        self.worlds = worlds_of_position(self)
 
-    def recall(self, past: list[Past]) -> None:
-        start = past[0].before.clone()
-        assert isinstance(start, HosesState)
-        self.worlds = memory.of_match(self, start, past)
-
-    def memory(self) -> dict[str, Any] | None:
-        return None if self.worlds is None else self.worlds.to_data()
-
-    def remember(self, memory: dict[str, Any]) -> None:
-        self.worlds = Worlds(self.stock)
-        self.worlds.take_data(memory)
-
-    def deal_unknown(self, rng: Random) -> None:
+    def sample_hidden(self, rng: Random) -> None:
         if self.worlds is None:
             self.stock.deal_hidden(rng)
         else:
             self.worlds.deal(self.stock, rng)
             self.worlds = None
 
-    def hides_something(self) -> bool:
+    def has_hidden(self) -> bool:
         return self.stock.hides_tiles()
 
-    def leaves_open(self) -> bool:
-        return self.stock.leaves_open()
+    def has_several_worlds(self) -> bool:
+        return self.stock.has_several_worlds()
 
-    def audience(self, code: int) -> int:
+    def visible_to(self, code: int) -> int:
         return int(self.turn) if verb_of(code) in (DRAW, RETURN) else EVERYONE
 
-    def masked_text(self, code: int) -> str:
-        if verb_of(code) == DRAW:
-            return "draw:?"
-        return "return:" + ",".join("?" for _ in returned_kinds(code))
-
-    # As data.
+    # What it is played with.
 
     def list_boards(self) -> list[Board]:
         return [self.board]
 
     def find_stock(self) -> Stock | None:
         return self.stock
-
-    def fields(self) -> dict[str, Any]:
-        return state_fields(self)
-
-    def problems(self) -> list[str]:
-        return state_problems(self)
-
-    def unreachable(self) -> list[str]:
-        return unreachable(self)

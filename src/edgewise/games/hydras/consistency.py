@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edgewise.core.bits import bit_count
+from edgewise.core.chance import WHOLE
+from edgewise.core.errors import counted
 from edgewise.core.moves import cell_of, grid_of, variant_of, verb_of
-from edgewise.core.state import WHOLE
 from edgewise.games.hydras import rules
-from edgewise.games.hydras.hydra import BODY_CELL, can_cut
+from edgewise.games.hydras.hydra import can_cut
 from edgewise.games.hydras.moves import SWORD
+from edgewise.games.hydras.tileset import BODY_CELL
 
 if TYPE_CHECKING:
     from edgewise.games.hydras.state import HydrasState
@@ -99,7 +101,7 @@ def ending_problems(state: HydrasState) -> list[str]:
             return [f"{told}, but the deck is empty"]
         return []
     if deck > 0:
-        return [f"{told}, but the deck has {deck} cards"]
+        return [f"{told}, but the deck has {counted(deck, 'card')}"]
     if state.phase not in (rules.PLAY, rules.ANSWER, rules.ENDED):
         return [f"{told} does not belong to phase {rules.PHASES[state.phase]}"]
     if ending == rules.LAST_ROUND and (state.turn == state.star or state.phase == rules.ENDED):
@@ -146,7 +148,8 @@ def hand_problems(state: HydrasState) -> list[str]:
             span = f"{low}" if low == high else f"{low} to {high}"
             phase = rules.PHASES[state.phase]
             found.append(
-                f"hands: seat {seat} holds {size} cards; in phase {phase} it must be {span}"
+                f"hands: seat {seat} holds {counted(size, 'card')}; "
+                f"in phase {phase} it must be {span}"
             )
     if alone(state) and state.phase in (rules.PLAY, rules.TORCH):
         torches = int(state.stock.held(0, state.tiles.torch_kind))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from edgewise.core.game import Game, Option
 from edgewise.core.material import PaperCard
@@ -15,13 +14,15 @@ from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
 from edgewise.core.words.facts import A_MOVE, A_SEAT, QUESTION, STRUCK, WARDED, Fact
 from edgewise.games.hydras import moves
-from edgewise.games.hydras.hydra import HydraTiles
+from edgewise.games.hydras.evaluation import HydrasEvaluator
 from edgewise.games.hydras.labourfile import LabourCards, load_labours
 from edgewise.games.hydras.refusals import REASONS
 from edgewise.games.hydras.rules import ZONES
+from edgewise.games.hydras.serialise import HydrasSerialiser
 from edgewise.games.hydras.state import HydrasState
+from edgewise.games.hydras.statistics import HydrasStatistics
+from edgewise.games.hydras.tileset import HydraTiles
 from edgewise.games.hydras.words import WORDS
-from edgewise.games.hydras.writing import read_fields
 
 FOLDER = Path(__file__).parent
 VERSION: Final = 2
@@ -53,6 +54,9 @@ class Hydras(Game):
             rulebook=load_rulebook(FOLDER / "RULES.md"),
             words=WORDS,
             module="edgewise.games.hydras",
+            serialiser=HydrasSerialiser(),
+            evaluator=HydrasEvaluator(),
+            statistics=HydrasStatistics(),
         )
         self.hydra_tiles: HydraTiles = tiles
         self.labours: LabourCards = labours
@@ -75,6 +79,9 @@ class Hydras(Game):
     def move_text(self, code: int) -> str:
         return moves.move_text(self.hydra_tiles, self.labours, code)
 
+    def masked_text(self, code: int) -> str:
+        return moves.masked_text(self.labours, code)
+
     def parse_code(self, text: str) -> int:
         return moves.parse_code(self.hydra_tiles, self.labours, text)
 
@@ -91,11 +98,6 @@ class Hydras(Game):
 
     def reasons(self) -> Reasons:
         return REASONS
-
-    def read_state(self, data: Mapping[str, Any], state: State) -> State:
-        assert isinstance(state, HydrasState)
-        read_fields(state, data)
-        return state
 
 
 def make_game(tiles: Path | TileSheet | None = None) -> Hydras:

@@ -13,8 +13,8 @@ from mypy_extensions import i64
 
 from edgewise.core.board import Board
 from edgewise.core.cells import neighbour
-from edgewise.games.hydras.hydra import BODY_CELL, HydraTiles
 from edgewise.games.hydras.loops import count_fields, count_smallest_loops
+from edgewise.games.hydras.tileset import BODY_CELL, HydraTiles
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from edgewise.core.cells import CELL_BITS, CELL_MASK
 from edgewise.core.moves import make_code, place_code
 from edgewise.games.hydras import rules
-from edgewise.games.hydras.hydra import BODY_CELL, list_targets
+from edgewise.games.hydras.hydra import list_targets
 from edgewise.games.hydras.moves import ACCEPT, BODY, DISCARD, LABOUR, LAY, SHIELD, SWORD
+from edgewise.games.hydras.tileset import BODY_CELL
 
 if TYPE_CHECKING:
     from edgewise.games.hydras.state import HydrasState

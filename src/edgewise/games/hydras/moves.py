@@ -24,8 +24,8 @@ from edgewise.core.moves import (
     variant_of,
     verb_of,
 )
-from edgewise.games.hydras.hydra import HydraTiles
 from edgewise.games.hydras.labourfile import LabourCards
+from edgewise.games.hydras.tileset import HydraTiles
 
 BODY: Final = 1
 DRAW: Final = 2
@@ -58,6 +58,14 @@ def move_text(tiles: HydraTiles, labours: LabourCards, code: int) -> str:
     if verb == KEEP:
         return "keep:" + ",".join(labours.named(argument))
     return "accept"
+
+
+def masked_text(labours: LabourCards, code: int) -> str:
+    """Writes a move for those who may not know it."""
+    verb = verb_of(code)
+    if verb == KEEP:
+        return "keep:" + ",".join(["?" for _ in labours.named(int(argument_of(code)))])
+    return "draw:?" if verb == DRAW else "labour:?"
 
 
 def parse_code(tiles: HydraTiles, labours: LabourCards, text: str) -> int:

@@ -9,7 +9,7 @@ from edgewise.core.moves import argument_of, cell_of, cell_text, grid_of, varian
 from edgewise.core.refusals import Reasons, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise.games.hydras import rules
-from edgewise.games.hydras.hydra import BODY_CELL, SWORD_LIMIT, adjacent_cards
+from edgewise.games.hydras.hydra import adjacent_cards
 from edgewise.games.hydras.listing import held_shields, torch_cells
 from edgewise.games.hydras.moves import (
     ACCEPT,
@@ -22,6 +22,7 @@ from edgewise.games.hydras.moves import (
     SHIELD,
     SWORD,
 )
+from edgewise.games.hydras.tileset import BODY_CELL, SWORD_LIMIT
 from edgewise.games.hydras.words import WORDS
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from edgewise.core.cells import CELL_BITS, CELL_MASK
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import cell_of, grid_of, make_code, place_code, variant_of, verb_of
 from edgewise.games.hydras.hydra import (
-    BODY_CELL,
     count_joins,
     count_targets,
     fallen_torches,
@@ -20,6 +19,7 @@ from edgewise.games.hydras.hydra import (
     nth_target,
 )
 from edgewise.games.hydras.moves import ACCEPT, DISCARD, LAY, SHIELD, SWORD
+from edgewise.games.hydras.tileset import BODY_CELL
 
 if TYPE_CHECKING:
     from edgewise.games.hydras.state import HydrasState

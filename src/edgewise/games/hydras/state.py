@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from librt.random import Random
 from librt.vecs import vec
@@ -15,17 +15,12 @@ from edgewise.core.scores import Outcome, Refusal, ScoreItem
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.games.hydras import rules
-from edgewise.games.hydras.consistency import unreachable
-from edgewise.games.hydras.hydra import HydraTiles, count_heads
-from edgewise.games.hydras.judging import (
-    appraise,
-    is_won,
-    labour_points,
-    rank,
-    reason,
-    score_items,
-    tally,
+from edgewise.games.hydras.hidden import (
+    has_several_labour_deals,
+    hide_labours,
+    sample_labours,
 )
+from edgewise.games.hydras.hydra import count_heads
 from edgewise.games.hydras.labourfile import LabourCards
 from edgewise.games.hydras.listing import body_weights, labour_weights, list_answers, list_plays
 from edgewise.games.hydras.moves import (
@@ -40,9 +35,9 @@ from edgewise.games.hydras.moves import (
     SWORD,
 )
 from edgewise.games.hydras.refusals import explain
-from edgewise.games.hydras.secrets import deal_labours_anew, labours_left_open, veil_labours
+from edgewise.games.hydras.scoring import is_won, labour_points, rank, reason, score_items
+from edgewise.games.hydras.tileset import HydraTiles
 from edgewise.games.hydras.words import WORDS
-from edgewise.games.hydras.writing import problems, write_fields
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -89,12 +84,9 @@ class HydrasState(State):
         self.veiled: vec[i64] = vec[i64]([0] * (3 * self.players))
         """How many labours of each zone and seat are not known."""
 
-    def blank(self) -> HydrasState:
-        return HydrasState(self.game, self.tiles, self.labours, self.players, self.options)
-
-    def take_from(self, other: State) -> None:
+    def copy_from(self, other: State) -> None:
         assert isinstance(other, HydrasState)
-        self.take_frame_from(other)
+        super().copy_from(other)
         self.labours_each = other.labours_each
         self.aside = other.aside
         self.boards = [board.copy() for board in other.boards]
@@ -191,68 +183,39 @@ class HydrasState(State):
         code, args = reason(self)
         return WORDS.outcome(tuple(scores), rank(self, scores), code, args, is_won(self))
 
-    def appraise(self, seat: i64) -> float:
-        return appraise(self, seat)
-
-    def cannot_place(self) -> bool:
-        """Tells whether the seat to move holds nothing that it could lay on any hydra."""
-        if self.phase != rules.PLAY:
-            return False
-        base = self.turn * self.tiles.words
-        return not any(board.any_fit(self.stock.masks, base) for board in self.boards)
-
-    def tally(self) -> dict[str, int]:
-        """Counts what hydras grew into."""
-        return tally(self)
-
     # What a seat may know.
 
-    def letting_pass(self) -> int | None:
+    def declining_code(self) -> int | None:
         """Names ``accept`` while the owner of a hydra is asked, shield in hand or not."""
         return int(make_code(ACCEPT, 0)) if self.phase == rules.ANSWER else None
 
-    def forget(self, seat: int) -> None:
+    def hide_from(self, seat: int) -> None:
         for other in range(self.players):
             if other != seat and self.players > 1:
                 self.stock.hide(other)
-                veil_labours(self, other)
+                hide_labours(self, other)
         for board in self.boards:
             board.sort_frontier()
 
-    def deal_unknown(self, rng: Random) -> None:
+    def sample_hidden(self, rng: Random) -> None:
         self.stock.deal_hidden(rng)
-        deal_labours_anew(self, rng)
+        sample_labours(self, rng)
 
-    def hides_something(self) -> bool:
-        return self.stock.hides_tiles() or self.leaves_open()
+    def has_hidden(self) -> bool:
+        return self.stock.hides_tiles() or any(count > 0 for count in self.veiled)
 
-    def leaves_open(self) -> bool:
-        return self.stock.leaves_open() or labours_left_open(self)
+    def has_several_worlds(self) -> bool:
+        return self.stock.has_several_worlds() or has_several_labour_deals(self)
 
-    def audience(self, code: int) -> int:
+    def visible_to(self, code: int) -> int:
         if self.players == 1:
             return EVERYONE
         return int(self.turn) if verb_of(code) in (DRAW, LABOUR, KEEP) else EVERYONE
 
-    def masked_text(self, code: int) -> str:
-        verb = verb_of(code)
-        if verb == KEEP:
-            return "keep:" + ",".join(["?" for _ in self.labours.named(int(argument_of(code)))])
-        return "draw:?" if verb == DRAW else "labour:?"
-
-    # As data.
+    # What it is played with.
 
     def list_boards(self) -> list[Board]:
         return self.boards
 
     def find_stock(self) -> Stock | None:
         return self.stock
-
-    def fields(self) -> dict[str, Any]:
-        return write_fields(self)
-
-    def problems(self) -> list[str]:
-        return problems(self)
-
-    def unreachable(self) -> list[str]:
-        return unreachable(self)

@@ -27,7 +27,8 @@ from edgewise.games.urban.art_city import (
 )
 from edgewise.render.art import Art, Spot
 from edgewise.render.geometry import MIDDLES, Way, spoke, way_between
-from edgewise.render.paint import SEAT_COLOURS, darker, lighter, stroke
+from edgewise.render.paint import darker, lighter, stroke
+from edgewise.render.seats import SEATS
 from edgewise.render.squares import Square, seat_style
 from edgewise.render.turns import face_up, read_entry
 
@@ -141,7 +142,7 @@ class UrbanArt(Art):
         return self.tokens.get(name) or super().draw_piece(name, seat)
 
     def pieces(self) -> dict[str, list[str]]:
-        people = [draw_urbanite(seat) for seat in range(len(SEAT_COLOURS))]
+        people = [draw_urbanite(seat) for seat in range(SEATS)]
         away = [person + AWAY for person in people]
         drawn = {"urbanite": people, "settle": people, "recall": away, "lift": away}
         for expansion in self.expansions:
@@ -237,7 +238,7 @@ def part_centre(part: Part) -> tuple[float, float]:
 
 
 def beside_icon(part: Part) -> tuple[float, float]:
-    """Finds where a piece stands on a building so that its store or hydrant still shows."""
+    """Finds where a piece stands on a building so that what is printed there still shows."""
     x, y = part_centre(part)
     far = (x * x + y * y) ** 0.5
     if far == 0:
@@ -270,7 +271,7 @@ def _ramp_corner(tile: Tile) -> tuple[float, float]:
 
 
 def _free_corner(tile: Tile) -> tuple[float, float]:
-    """Finds a corner where a station does not hide a road: between suburbs or beside a block."""
+    """Finds a corner where a drawing does not hide a road: between suburbs or beside a block."""
     labels = tile.side_labels(0, "suburb")
     for first, second, x, y in ((0, 1, 29, -29), (3, 0, -29, -29), (1, 2, 29, 29)):
         if "block" not in (labels[first], labels[second]):

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from edgewise.core.tiles import Part, Tile
 from edgewise.render.geometry import FONT, MIDDLES, number
-from edgewise.render.paint import SEAT_COLOURS, darker, lighter, stroke
+from edgewise.render.paint import darker, lighter, stroke
+from edgewise.render.seats import SEAT_COLOURS
 
 OUTLINE = "#2a2e33"
 ROOFS = ("#a8523f", "#7f6a8a", "#4f7486", "#b98a3e")
@@ -127,7 +128,7 @@ def stadium() -> str:
 
 def draw_urbanite(seat: int) -> str:
     """A figure with the number of its seat."""
-    colour = SEAT_COLOURS[seat % len(SEAT_COLOURS)]
+    colour = SEAT_COLOURS[seat]
     return (
         f'<g stroke="{OUTLINE}" stroke-width="1.8" stroke-linejoin="round" fill="{colour}">'
         '<path d="M-10 13C-10 3-5 0 0 0S10 3 10 13Z"/><circle cy="-6" r="6.2"/></g>'

@@ -18,7 +18,7 @@ from mypy_extensions import i16, i32, i64, u8
 
 from edgewise.core.board import Board
 from edgewise.core.cells import neighbour
-from edgewise.games.urban.citytiles import STADIUM, CityTiles
+from edgewise.games.urban.tileset import STADIUM, CityTiles
 
 CLAIM_BITS: Final = 6
 CLAIM_MASK: Final = 63

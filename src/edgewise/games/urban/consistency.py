@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from edgewise.core.cells import neighbour
+from edgewise.core.errors import counted
 from edgewise.core.moves import cell_text
 from edgewise.core.notation import board_problems
 from edgewise.games.urban import rules
 from edgewise.games.urban.agreement import disagreement
-from edgewise.games.urban.citytiles import HIGHWAY, SUBURB
 from edgewise.games.urban.ledger import ledger_problems
+from edgewise.games.urban.tileset import HIGHWAY, SUBURB
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
@@ -24,7 +25,7 @@ BEFORE_DRAWING: Final = (rules.CARD_DRAW, rules.ACTION, rules.RESETTLE)
 WITH_CARD: Final = (rules.ACTION, rules.RESETTLE, rules.TILE_DRAW, rules.PLAY, rules.PIECE)
 
 
-def contradictions(state: UrbanState) -> list[str]:
+def unreachable(state: UrbanState) -> list[str]:
     """Lists what play cannot lead to."""
     if state.phase == rules.BEGIN:
         fresh = state.game.new(state.players, state.options).to_dict()
@@ -40,7 +41,7 @@ def contradictions(state: UrbanState) -> list[str]:
     found += urbanite_problems(state)
     found += ledger_problems(state)
     for expansion in state.expansions:
-        found += expansion.contradictions(state)
+        found += expansion.unreachable(state)
     return found
 
 
@@ -92,7 +93,7 @@ def tile_in_hand_problems(state: UrbanState) -> list[str]:
     for seat in range(state.players):
         wanted = 1 if state.phase == rules.PLAY and seat == state.turn else 0
         if state.stock.hand_size(seat) != wanted:
-            found.append(f"hands: seat {seat} should hold {wanted} tiles in this phase")
+            found.append(f"hands: seat {seat} should hold {counted(wanted, 'tile')} in this phase")
     if state.phase == rules.PLAY and not found:
         if not state.board.any_fit(state.stock.masks, state.turn * state.tiles.words):
             found.append("hands: the tile fits nowhere, so it was set aside")

@@ -24,7 +24,7 @@ from edgewise.core.refusals import NO_REASONS, Reasons
 from edgewise.core.scores import Refusal
 from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import Fact
-from edgewise.games.urban.citytiles import CityTiles
+from edgewise.games.urban.tileset import CityTiles
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
@@ -181,7 +181,7 @@ class Expansion:
         """Names the clause of such bonus points."""
         return "urban.15"
 
-    def appraise(self, state: UrbanState, seat: i64) -> float:
+    def evaluate(self, state: UrbanState, seat: i64) -> float:
         """Values its part of a position for a seat against the others, in points."""
         return 0.0
 
@@ -213,7 +213,7 @@ class Expansion:
         """Lists what a complete block can have given because of this set, beside its full worth."""
         return []
 
-    def contradictions(self, state: UrbanState) -> list[str]:
+    def unreachable(self, state: UrbanState) -> list[str]:
         """Lists what of it play cannot lead to; each sentence begins with the field."""
         return []
 
@@ -221,6 +221,6 @@ class Expansion:
         """Lists what of its material was lost or gained."""
         return []
 
-    def tally(self, state: UrbanState) -> dict[str, int]:
-        """Counts what a match with it was about."""
+    def counts(self, state: UrbanState) -> dict[str, int]:
+        """Counts for the lab what a match with it was about."""
         return {}

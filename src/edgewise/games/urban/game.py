@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from edgewise.core.game import Game
 from edgewise.core.material import PaperCard, Piece
@@ -16,15 +16,17 @@ from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
 from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import CARD, Fact
-from edgewise.games.urban import moves, notation
-from edgewise.games.urban.agreement import first_disagreement
+from edgewise.games.urban import moves
 from edgewise.games.urban.cards import CardSheet, load_cards
-from edgewise.games.urban.citytiles import CityTiles
+from edgewise.games.urban.evaluation import UrbanEvaluator
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions import find_all
 from edgewise.games.urban.refusals import REASONS
 from edgewise.games.urban.rules import URBANITES
+from edgewise.games.urban.serialise import UrbanSerialiser
 from edgewise.games.urban.state import UrbanState
+from edgewise.games.urban.statistics import UrbanStatistics
+from edgewise.games.urban.tileset import CityTiles
 from edgewise.games.urban.words import WORDS
 
 FOLDER = Path(__file__).parent
@@ -55,6 +57,9 @@ class Urban(Game):
             rulebook=load_rulebook(FOLDER / "RULES.md"),
             words=words_of(expansions),
             module="edgewise.games.urban",
+            serialiser=UrbanSerialiser(),
+            evaluator=UrbanEvaluator(),
+            statistics=UrbanStatistics(),
         )
         self.city_tiles: CityTiles = tiles
         self.cards: CardSheet = cards
@@ -63,8 +68,7 @@ class Urban(Game):
             expansion.study(tiles)
 
     def make_state(self, players: int, options: dict[str, object]) -> State:
-        taking_part = [e for e in self.expansions if options[e.name] is True]
-        return UrbanState(self, self.city_tiles, self.cards, players, options, taking_part)
+        return UrbanState(self, self.city_tiles, self.cards, players, options, self.expansions)
 
     def at_version(self, version: int) -> Game | None:
         if version not in REPLAYED:
@@ -105,16 +109,6 @@ class Urban(Game):
         for expansion in self.expansions:
             found = found.with_more(expansion.reasons())
         return found
-
-    def contradictions(self, data: Mapping[str, Any], written: Mapping[str, Any]) -> list[str]:
-        """Names the first field in which a dict differs from the one that its state writes."""
-        wrong = first_disagreement(data, written)
-        return [wrong] if wrong else []
-
-    def read_state(self, data: Mapping[str, Any], state: State) -> State:
-        assert isinstance(state, UrbanState)
-        notation.read_fields(state, data)
-        return state
 
 
 def words_of(expansions: Sequence[Expansion]) -> WordBook:

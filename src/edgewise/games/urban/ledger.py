@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from edgewise.core.moves import cell_text
 from edgewise.games.urban import rules, scoring
-from edgewise.games.urban.citytiles import BLOCK, ROAD, STADIUM, SUBURB
+from edgewise.games.urban.tileset import BLOCK, ROAD, STADIUM, SUBURB
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
@@ -92,8 +92,7 @@ def end_problems(state: UrbanState) -> list[str]:
     """Compares what is scored at the end with what the city gives."""
     if state.phase != rules.ENDED:
         return []
-    again = state.blank()
-    again.take_from(state)
+    again = cast("UrbanState", state.clone())
     again.scored = again.scored[:0]
     scoring.score_the_end(again)
     wanted = sorted(_essence(again, int(entry)) for entry in again.scored)

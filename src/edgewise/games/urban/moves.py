@@ -26,7 +26,7 @@ from edgewise.core.moves import (
 )
 from edgewise.core.tileset import TileSet
 from edgewise.games.urban.cards import CardSheet
-from edgewise.games.urban.citytiles import SPOTS
+from edgewise.games.urban.tileset import SPOTS
 
 FIRST: Final = 1
 CARD: Final = 2

@@ -9,7 +9,6 @@ from edgewise.core.moves import argument_of, cell_of, cell_text, variant_of, ver
 from edgewise.core.refusals import Reasons, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise.games.urban import rules
-from edgewise.games.urban.citytiles import HIGHWAY, SPOTS
 from edgewise.games.urban.moves import (
     CARD,
     DRAW,
@@ -23,6 +22,7 @@ from edgewise.games.urban.moves import (
     URBANITE,
     spot_of,
 )
+from edgewise.games.urban.tileset import HIGHWAY, SPOTS
 from edgewise.games.urban.words import WORDS
 
 if TYPE_CHECKING:

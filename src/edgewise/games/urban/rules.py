@@ -8,7 +8,6 @@ from mypy_extensions import i16, i64
 
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import make_code
-from edgewise.games.urban.citytiles import HIGHWAY, STADIUM, SUBURB
 from edgewise.games.urban.moves import (
     DECLINE,
     LIFT,
@@ -20,6 +19,7 @@ from edgewise.games.urban.moves import (
     spot_code,
 )
 from edgewise.games.urban.scoring import give_head_start, score_completed, score_the_end
+from edgewise.games.urban.tileset import HIGHWAY, STADIUM, SUBURB
 
 if TYPE_CHECKING:
     from edgewise.games.urban.expansion import Expansion

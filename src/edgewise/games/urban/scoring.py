@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_x, cell_y
 from edgewise.core.scores import ScoreItem
-from edgewise.games.urban.citytiles import BLOCK, HIGHWAY, NO_PAIR, ROAD, STADIUM, SUBURB
+from edgewise.games.urban.tileset import BLOCK, HIGHWAY, NO_PAIR, ROAD, STADIUM, SUBURB
 from edgewise.games.urban.words import WORDS
 
 if TYPE_CHECKING:

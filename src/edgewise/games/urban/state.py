@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from librt.random import Random
 from librt.vecs import vec
@@ -10,17 +10,14 @@ from mypy_extensions import i16, i64
 
 from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at
-from edgewise.core.chance import CHANCE, SPECTATOR
+from edgewise.core.chance import CHANCE
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
-from edgewise.games.urban import notation, rules, sampling, scoring
-from edgewise.games.urban.appraisal import appraise
+from edgewise.games.urban import rules, sampling, scoring
 from edgewise.games.urban.cards import CardSheet, Deck
 from edgewise.games.urban.city import City
-from edgewise.games.urban.citytiles import CityTiles
-from edgewise.games.urban.consistency import contradictions
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.moves import (
     CARD,
@@ -37,6 +34,7 @@ from edgewise.games.urban.moves import (
     spot_of,
 )
 from edgewise.games.urban.refusals import explain
+from edgewise.games.urban.tileset import CityTiles
 from edgewise.games.urban.words import WORDS
 
 if TYPE_CHECKING:
@@ -61,10 +59,11 @@ class UrbanState(State):
         self.tiles: CityTiles = tiles
         self.cards: CardSheet = cards
         self.expansions: list[Expansion] = expansions
-        """Those that take part; each is this state's own."""
+        """All there are; from the set-up on those that take part, each this state's own."""
 
     def set_up(self) -> None:
-        self.expansions = [expansion.fresh() for expansion in self.expansions]
+        chosen = [e for e in self.expansions if self.options[e.name] is True]
+        self.expansions = [expansion.fresh() for expansion in chosen]
         columns = 0
         for number, expansion in enumerate(self.expansions):
             expansion.column = columns
@@ -115,14 +114,9 @@ class UrbanState(State):
                 rules.lay_tile(self, self.tiles.first_variant[kind], cell_at(0, 0))
                 return
 
-    def blank(self) -> UrbanState:
-        return UrbanState(
-            self.game, self.tiles, self.cards, self.players, self.options, self.expansions
-        )
-
-    def take_from(self, other: State) -> None:
+    def copy_from(self, other: State) -> None:
         assert isinstance(other, UrbanState)
-        self.take_frame_from(other)
+        super().copy_from(other)
         self.expansions = [expansion.copy() for expansion in other.expansions]
         self.board = other.board.copy()
         self.stock = other.stock.copy()
@@ -249,11 +243,7 @@ class UrbanState(State):
                 for kind in range(len(self.cards.cards))
                 if self.deck.left[kind] > 0
             ]
-        return [
-            (int(make_code(DRAW, kind)), int(self.stock.pool[kind]))
-            for kind in range(int(self.tiles.kinds))
-            if self.stock.pool[kind] > 0
-        ]
+        return self.stock.draw_weights(DRAW)
 
     def explain(self, code: int) -> Refusal:
         return explain(self, code)
@@ -274,23 +264,12 @@ class UrbanState(State):
         scores = [int(score) for score in self.scores]
         return WORDS.outcome(tuple(scores), rank_by(scores), rules.why_over(self))
 
-    def appraise(self, seat: i64) -> float:
-        return appraise(self, seat)
-
-    def cannot_place(self) -> bool:
-        """Never holds: a tile that fits nowhere is set aside and another drawn."""
-        return False
-
-    def tally(self) -> dict[str, int]:
-        """Counts, at the end, what the match was about."""
-        return notation.tally(self)
-
     # What a seat may know: everything, for all is open.
 
-    def forget(self, seat: int) -> None:
+    def hide_from(self, seat: int) -> None:
         self.board.sort_frontier()
 
-    def deal_unknown(self, rng: Random) -> None:
+    def sample_hidden(self, rng: Random) -> None:
         pass
 
     # As data.
@@ -300,18 +279,3 @@ class UrbanState(State):
 
     def find_stock(self) -> Stock | None:
         return self.stock
-
-    def fields(self) -> dict[str, Any]:
-        return notation.fields(self)
-
-    def view(self, seat: int = SPECTATOR, *, log: bool = True) -> dict[str, Any]:
-        view = super().view(seat, log=log)
-        for expansion in self.expansions:
-            view[expansion.name].update(expansion.view_fields(self))
-        return view
-
-    def problems(self) -> list[str]:
-        return notation.problems(self)
-
-    def unreachable(self) -> list[str]:
-        return contradictions(self)

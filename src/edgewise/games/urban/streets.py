@@ -8,7 +8,7 @@ from edgewise.core.board import Board
 from edgewise.core.cells import neighbour
 from edgewise.core.tileset import NO_SIDE
 from edgewise.games.urban.city import City
-from edgewise.games.urban.citytiles import EXIT, HIGHWAY, ROAD, YIELD
+from edgewise.games.urban.tileset import EXIT, HIGHWAY, ROAD, YIELD
 
 
 def leaves_by_road(city: City, tile: i64, side: i64) -> bool:

@@ -2,7 +2,7 @@
 
 The model of play: whatever makes a player pick a tile, of all the places where
 that tile could have been laid the player picks one with odds that grow with its
-value for the player's own material. The value is that of ``appraise``: what the
+value for the player's own material. The value is that of ``evaluate``: what the
 pipes of the material give or may yet give, against the mean of the other three,
 and the tiles that the move draws. A share of moves, ``LAPSE``, is picked without
 thought. Which tiles a hand holds is not used, so nothing hidden is needed: the
@@ -25,9 +25,9 @@ from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.moves import verb_of
 from edgewise.core.state import State
+from edgewise.games.wirwar.likelihood import BOLDNESS, LAPSE, log_likelihoods
 from edgewise.games.wirwar.moves import LAY
 from edgewise.games.wirwar.state import WirwarState
-from edgewise.games.wirwar.suspicion import BOLDNESS, LAPSE, log_likelihoods
 
 
 class Beliefs:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edgewise.core.cells import SIDE_NAMES, cell_at, neighbour
+from edgewise.core.chance import WHOLE
+from edgewise.core.errors import counted
 from edgewise.core.moves import cell_text
-from edgewise.core.state import WHOLE
 from edgewise.games.wirwar import phases, rules
-from edgewise.games.wirwar.knowledge import HIDDEN, NOT_DEALT, lays_as_shown
-from edgewise.games.wirwar.pipes import NO_BORDER, PIPE, ROOM
+from edgewise.games.wirwar.hidden import HIDDEN, NOT_DEALT, lays_as_shown
 from edgewise.games.wirwar.placements import find_placements
+from edgewise.games.wirwar.tileset import NO_BORDER, PIPE, ROOM
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState
@@ -135,7 +136,7 @@ def dealt_problems(state: WirwarState, seat: int, done: int) -> list[str]:
     else:
         right = size == (full if place(state, seat) < done else 0)
     if not right:
-        found.append(f"hands: seat {seat} cannot hold {size} tiles here")
+        found.append(f"hands: seat {seat} cannot hold {counted(size, 'tile')} here")
     return found
 
 
@@ -179,7 +180,7 @@ def hand_problems(state: WirwarState, bag: int) -> list[str]:
         size = int(state.stock.hand_size(seat))
         drawing = state.phase == phases.REFILL and seat == state.turn
         if bag > 0 and size < rules.HAND - int(drawing):
-            found.append(f"hands: seat {seat} holds {size} tiles while the pouch has some")
+            found.append(f"hands: seat {seat} holds {counted(size, 'tile')} while some are left")
     if bag == 0 and state.phase in (phases.PLAY, phases.STUCK):
         if state.stock.hand_size(state.turn) == 0:
             found.append(f"turn: seat {int(state.turn)} has no tile left")
@@ -195,7 +196,7 @@ def pass_problems(state: WirwarState, bag: int) -> list[str]:
     if bag > 0 or state.phase == phases.REFILL:
         return ["idle: nobody passes while the pouch has tiles"]
     if state.idle > len(holders) or (state.idle == len(holders) and not ended):
-        return [f"idle: {int(state.idle)} of {len(holders)} seats passed"]
+        return [f"idle: {int(state.idle)} of {counted(len(holders), 'seat')} passed"]
     before = [seat for seat in holders if ended or seat != state.turn]
     before.sort(key=lambda seat: (int(state.turn) - seat) % state.players)
     passed = before[: int(state.idle)]

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from edgewise.core.errors import BadPlayers
 from edgewise.core.game import Game, Option
 from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
+from edgewise.core.scores import ScoreItem
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
 from edgewise.core.words.facts import DURING, OVER, SEAT, Fact
-from edgewise.games.wirwar import moves
-from edgewise.games.wirwar.pipes import PipeTiles
-from edgewise.games.wirwar.record import read_fields
+from edgewise.games.wirwar import moves, phases
+from edgewise.games.wirwar.evaluation import WirwarEvaluator
+from edgewise.games.wirwar.inference import WirwarInference
 from edgewise.games.wirwar.refusals import REASONS
+from edgewise.games.wirwar.serialise import WirwarSerialiser
 from edgewise.games.wirwar.state import WirwarState
+from edgewise.games.wirwar.statistics import WirwarStatistics
+from edgewise.games.wirwar.tileset import PipeTiles
 from edgewise.games.wirwar.words import WORDS
 
 FOLDER = Path(__file__).parent
@@ -45,6 +48,10 @@ class Wirwar(Game):
             rulebook=load_rulebook(FOLDER / "RULES.md"),
             words=WORDS,
             module="edgewise.games.wirwar",
+            serialiser=WirwarSerialiser(),
+            evaluator=WirwarEvaluator(),
+            inference=WirwarInference(),
+            statistics=WirwarStatistics(),
         )
         self.pipe_tiles: PipeTiles = tiles
 
@@ -70,6 +77,9 @@ class Wirwar(Game):
     def move_text(self, code: int) -> str:
         return moves.move_text(self.pipe_tiles, code)
 
+    def masked_text(self, code: int) -> str:
+        return moves.masked_text(code)
+
     def parse_code(self, text: str) -> int:
         return moves.parse_code(self.pipe_tiles, text)
 
@@ -81,13 +91,18 @@ class Wirwar(Game):
             Fact("piles", "piles"),
         ]
 
+    def unclaimed_items(self, state: State) -> list[ScoreItem]:
+        """Lists the pipes that count now: all see that they are closed, not whose they are."""
+        assert isinstance(state, WirwarState)
+        if state.phase == phases.ENDED:
+            return []
+        found: list[ScoreItem] = []
+        for material in range(len(self.pipe_tiles.materials)):
+            found += state.pipe_items(material)
+        return found
+
     def reasons(self) -> Reasons:
         return REASONS
-
-    def read_state(self, data: Mapping[str, Any], state: State) -> State:
-        assert isinstance(state, WirwarState)
-        read_fields(data, state)
-        return state
 
 
 def make_game(tiles: Path | TileSheet | None = None) -> Wirwar:

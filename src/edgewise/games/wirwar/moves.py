@@ -11,7 +11,7 @@ from typing import Final
 
 from edgewise.core.errors import InvalidMove
 from edgewise.core.moves import argument_of, make_code, parse_placement, placement_text, verb_of
-from edgewise.games.wirwar.pipes import PipeTiles
+from edgewise.games.wirwar.tileset import PipeTiles
 
 FIRST: Final = 1
 MATERIAL: Final = 2
@@ -33,6 +33,11 @@ def move_text(tiles: PipeTiles, code: int) -> str:
     if verb == DRAW:
         return f"draw:{tiles.tiles[argument].name}"
     return "take" if verb == TAKE else "pass"
+
+
+def masked_text(code: int) -> str:
+    """Writes a move for those who may not know it."""
+    return "draw:?" if verb_of(code) == DRAW else "material:?"
 
 
 def parse_code(tiles: PipeTiles, text: str) -> int:

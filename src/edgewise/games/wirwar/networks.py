@@ -9,7 +9,7 @@ from mypy_extensions import i64, u8
 
 from edgewise.core.board import Board
 from edgewise.core.cells import neighbour
-from edgewise.games.wirwar.pipes import NO_BORDER, NO_MATERIAL, PIT, PipeTiles
+from edgewise.games.wirwar.tileset import NO_BORDER, NO_MATERIAL, PIT, PipeTiles
 
 HOPE: Final = 0.6
 """What of a network's points is expected to remain for each end that is still open."""

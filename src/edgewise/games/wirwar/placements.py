@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from edgewise.core.bits import WORD_BITS, bit_count
 from edgewise.core.cells import CELL_BITS, neighbour
 from edgewise.core.tileset import EMPTY
-from edgewise.games.wirwar.pipes import NO_BORDER, PIT, PUMP_BORDER, ROAD, ROAD_BORDER
+from edgewise.games.wirwar.tileset import NO_BORDER, PIT, PUMP_BORDER, ROAD, ROAD_BORDER
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState

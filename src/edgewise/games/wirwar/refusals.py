@@ -12,8 +12,8 @@ from edgewise.core.refusals import Reasons, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise.games.wirwar import phases
 from edgewise.games.wirwar.moves import DRAW, FIRST, LAY, MATERIAL, TAKE
-from edgewise.games.wirwar.pipes import COVER, NO_BORDER, PIPE, PIT, PUMP_BORDER, ROAD
 from edgewise.games.wirwar.placements import blocked_sides, refused_side
+from edgewise.games.wirwar.tileset import COVER, NO_BORDER, PIPE, PIT, PUMP_BORDER, ROAD
 from edgewise.games.wirwar.words import WORDS
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from mypy_extensions import i64
 from edgewise.core.cells import neighbour
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.tileset import EMPTY
-from edgewise.games.wirwar.knowledge import rule_out
+from edgewise.games.wirwar.hidden import rule_out
 from edgewise.games.wirwar.phases import DEAL, ENDED, PLAY, REFILL, STUCK
-from edgewise.games.wirwar.pipes import NO_BORDER, PIT, PUMP_BORDER
 from edgewise.games.wirwar.placements import find_placements
+from edgewise.games.wirwar.tileset import NO_BORDER, PIT, PUMP_BORDER
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from librt.random import Random
 from librt.vecs import vec
@@ -12,34 +12,24 @@ from edgewise.core.board import Board
 from edgewise.core.cells import cell_at, cell_x, cell_y
 from edgewise.core.chance import CHANCE, EVERYONE
 from edgewise.core.moves import argument_of, cell_of, make_code, variant_of, verb_of
-from edgewise.core.past import Past
 from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.core.worlds import Worlds
-from edgewise.games.wirwar import memory, phases, rules
-from edgewise.games.wirwar.consistency import unreachable
-from edgewise.games.wirwar.hopes import expectations
-from edgewise.games.wirwar.knowledge import (
+from edgewise.games.wirwar import phases, rules
+from edgewise.games.wirwar.hidden import (
     HIDDEN,
     NOT_DEALT,
-    deal_hands,
-    deal_materials,
-    materials_left_open,
+    has_several_material_deals,
     note_laid,
+    sample_hands,
+    sample_materials,
 )
 from edgewise.games.wirwar.moves import DRAW, FIRST, LAY, MATERIAL, PASS, TAKE
-from edgewise.games.wirwar.networks import (
-    closed_networks,
-    closed_points,
-    count_networks,
-    prospects,
-)
-from edgewise.games.wirwar.pipes import PIPE, PIT, PUMP_BORDER, ROAD_BORDER, PipeTiles
+from edgewise.games.wirwar.networks import closed_networks, closed_points
 from edgewise.games.wirwar.placements import ALL, find_placements, random_placement
-from edgewise.games.wirwar.record import state_fields, state_problems
 from edgewise.games.wirwar.refusals import explain
-from edgewise.games.wirwar.suspicion import BOLDNESS, DRAW_WORTH, LAPSE, log_likelihoods
+from edgewise.games.wirwar.tileset import PIPE, PipeTiles
 from edgewise.games.wirwar.words import WORDS
 
 if TYPE_CHECKING:
@@ -55,7 +45,6 @@ class WirwarState(State):
         super().__init__(game, players, options)
         self.tiles: PipeTiles = tiles
         self.longest: bool = options["count"] == "longest"
-        self.has_lessons = True
         self.worlds: Worlds | None = None
         """What the viewer of a state remembers of hidden hands, if that is more than is seen."""
 
@@ -85,12 +74,9 @@ class WirwarState(State):
         self.idle: i64 = 0
         """How many seats in a row have passed."""
 
-    def blank(self) -> WirwarState:
-        return WirwarState(self.game, self.tiles, self.players, self.options)
-
-    def take_from(self, other: State) -> None:
+    def copy_from(self, other: State) -> None:
         assert isinstance(other, WirwarState)
-        self.take_frame_from(other)
+        super().copy_from(other)
         self.board = other.board.copy()
         self.stock = other.stock.copy()
         self.piles = other.piles[:]
@@ -190,16 +176,10 @@ class WirwarState(State):
         return closed_points(self.board, self.tiles, self.longest)[self.materials[seat]]
 
     def items_of(self, seat: int) -> list[ScoreItem]:
-        return self._pipe_items(int(self.materials[seat])) if self.phase == phases.ENDED else []
+        return self.pipe_items(int(self.materials[seat])) if self.phase == phases.ENDED else []
 
-    def unclaimed_items(self) -> list[ScoreItem]:
-        """Lists the pipes that count now: all see that they are closed, not whose they are."""
-        if self.phase == phases.ENDED:
-            return []
-        materials = range(len(self.tiles.materials))
-        return [item for material in materials for item in self._pipe_items(material)]
-
-    def _pipe_items(self, material: int) -> list[ScoreItem]:
+    def pipe_items(self, material: int) -> list[ScoreItem]:
+        """Lists the pipes of a material that count now."""
         found = closed_networks(self.board, self.tiles, material)
         if self.longest and found:
             found = [max(found, key=lambda network: network[0])]
@@ -219,50 +199,15 @@ class WirwarState(State):
         points = closed_points(self.board, self.tiles, self.longest)
         return {name: int(points[material]) for material, name in enumerate(self.tiles.materials)}
 
-    def appraise(self, seat: i64) -> float:
-        """Values the seat's own pipes against the mean of the others: theirs are secret."""
-        worth = prospects(self.board, self.tiles, self.longest)
-        own = worth[self.materials[seat]]
-        return own - (sum(worth) - own) / (len(worth) - 1) + DRAW_WORTH * float(self.due)
-
-    def foresee(self, seat: i64) -> float:
-        """Values what the seat's own pipes will come to against those of the best other seat."""
-        worth = expectations(self)
-        best = 0.0
-        for other in range(i64(self.players)):
-            if other != seat and worth[self.materials[other]] > best:
-                best = worth[self.materials[other]]
-        return worth[self.materials[seat]] - best
-
     def final_outcome(self) -> Outcome:
         scores = [int(self.points_of(seat)) for seat in range(self.players)]
         empty = sum([int(self.stock.hand_size(seat)) for seat in range(self.players)]) == 0
         reason = "all-laid" if empty else "nobody-can-lay"
         return WORDS.outcome(tuple(scores), rank_by(scores), reason)
 
-    def cannot_place(self) -> bool:
-        return self.phase == phases.STUCK and self.stock.bag_size > 0
-
-    def tally(self) -> dict[str, int]:
-        closed, opened = count_networks(self.board, self.tiles)
-        roles = [int(self.tiles.role[self.board.near(cell)]) for cell in self.board.laid_cells()]
-        return {
-            "closed pipes": closed,
-            "open pipes": opened,
-            "points of all materials": sum(self.standing().values()),
-            "seats with points": sum(int(self.points_of(s) > 0) for s in range(self.players)),
-            "rooms left": int(self.piles[PUMP_BORDER]),
-            "roads left": int(self.piles[ROAD_BORDER]),
-            "uncovered pits": roles.count(PIT),
-            "tiles left in hand": sum(int(self.stock.hand_size(s)) for s in range(self.players)),
-        }
-
-    def roles(self) -> list[str]:
-        return [self.tiles.materials[material] for material in self.materials if material >= 0]
-
     # What a seat may know.
 
-    def forget(self, seat: int) -> None:
+    def hide_from(self, seat: int) -> None:
         for other in range(self.players):
             if other != seat:
                 self.stock.hide(other)
@@ -271,58 +216,27 @@ class WirwarState(State):
         self.board.sort_frontier()
         self.worlds = None
 
-    def recall(self, past: list[Past]) -> None:
-        start = past[0].before.clone()
-        assert isinstance(start, WirwarState)
-        self.worlds = memory.of_match(self, start, past)
-
-    def memory(self) -> dict[str, Any] | None:
-        return None if self.worlds is None else self.worlds.to_data()
-
-    def remember(self, memory: dict[str, Any]) -> None:
-        self.worlds = Worlds(self.stock)
-        self.worlds.take_data(memory)
-
-    def deal_unknown(self, rng: Random) -> None:
-        deal_materials(self, rng)
+    def sample_hidden(self, rng: Random) -> None:
+        sample_materials(self, rng)
         if self.worlds is None:
-            deal_hands(self, rng)
+            sample_hands(self, rng)
         else:
             self.worlds.deal(self.stock, rng)
             self.worlds = None
 
-    def hides_something(self) -> bool:
-        return self.stock.hides_tiles() or self.leaves_open()
+    def has_hidden(self) -> bool:
+        return self.stock.hides_tiles() or HIDDEN in list(self.materials)
 
-    def leaves_open(self) -> bool:
-        return self.stock.leaves_open() or materials_left_open(self)
+    def has_several_worlds(self) -> bool:
+        return self.stock.has_several_worlds() or has_several_material_deals(self)
 
-    def lesson(self, code: int) -> list[float]:
-        return log_likelihoods(self, code, BOLDNESS, LAPSE) if verb_of(code) == LAY else []
-
-    def learn(self, actor: int, lesson: list[float]) -> None:
-        for material, likelihood in enumerate(lesson):
-            self.suspicions[actor * len(self.tiles.materials) + material] += likelihood
-
-    def audience(self, code: int) -> int:
+    def visible_to(self, code: int) -> int:
         return int(self.turn) if verb_of(code) in (DRAW, MATERIAL) else EVERYONE
 
-    def masked_text(self, code: int) -> str:
-        return "draw:?" if verb_of(code) == DRAW else "material:?"
-
-    # As data.
+    # What it is played with.
 
     def list_boards(self) -> list[Board]:
         return [self.board]
 
     def find_stock(self) -> Stock | None:
         return self.stock
-
-    def fields(self) -> dict[str, Any]:
-        return state_fields(self)
-
-    def problems(self) -> list[str]:
-        return state_problems(self)
-
-    def unreachable(self) -> list[str]:
-        return unreachable(self)

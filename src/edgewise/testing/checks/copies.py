@@ -11,7 +11,7 @@ from edgewise.core.state import State
 from edgewise.testing.attributes import lost_fields
 from edgewise.testing.trial import Trial
 
-COPY = "copy every field in `take_from`, lists and arrays too"
+COPY = "copy every field in `copy_from`, lists and arrays too"
 
 
 def check_round_trips(trial: Trial) -> None:
@@ -24,25 +24,25 @@ def check_round_trips(trial: Trial) -> None:
         raise trial.error(
             "fields",
             f"a state does not read back: {error}",
-            "write in `fields` all that `read_state` needs, and read all of it",
+            "write in `fields` all that `read_fields` needs, and read all of it",
         ) from error
     trial.need(
         again.to_dict() == data,
         "fields",
         f"a state reads back otherwise: {difference(data, again.to_dict())}",
-        "write in `fields` all that `read_state` needs, and read all of it",
+        "write in `fields` all that `read_fields` needs, and read all of it",
     )
     trial.need(
         again.outcome() == state.outcome(),
         "fields",
         "a match that was read back ended otherwise",
-        "write in `fields` all that `final_outcome` depends on, and read it in `read_state`",
+        "write in `fields` all that `final_outcome` depends on, and read it in `read_fields`",
     )
     trial.need(
         sorted(again.list_codes()) == sorted(state.list_codes()),
-        "read_state",
+        "read_fields",
         "a state that was read back has other legal moves",
-        "write in `fields` all that `list_codes` depends on, and read it in `read_state`",
+        "write in `fields` all that `list_codes` depends on, and read it in `read_fields`",
     )
     trial.need(state.copy().log() == state.log(), "copy", "loses the past", "leave it as in State")
 
@@ -52,7 +52,7 @@ def check_fields(trial: Trial) -> None:
     lost = lost_fields(trial.state, trial.state.clone())
     trial.need(
         not lost,
-        "take_from",
+        "copy_from",
         f"loses {', '.join(lost)}",
         f"{COPY}; begin the name of what is only a cache with an underscore",
     )
@@ -82,7 +82,7 @@ class Shadows:
         true, mine = straight.to_dict(), copied.to_dict()
         trial.need(
             mine == true,
-            "take_from",
+            "copy_from",
             f"the same moves lead elsewhere on copies: {difference(true, mine)}",
             f"{COPY}; and let `apply` depend on the state alone",
         )
@@ -92,7 +92,7 @@ class Shadows:
         for old, print_ in self.earlier:
             trial.need(
                 old.fingerprint() == print_,
-                "take_from",
+                "copy_from",
                 "later moves change an earlier copy, so copies share something",
                 COPY,
             )
@@ -103,14 +103,15 @@ class Shadows:
         true = _ending(self.straight)
         trial.need(
             _ending(self.copied) == true and _ending(trial.state) == true,
-            "take_from",
+            "copy_from",
             "a match played on copies ends otherwise",
             f"{COPY}, and those of every part",
         )
 
 
 def _ending(state: State) -> tuple[object, ...]:
-    return state.outcome(), state.tally(), state.roles()
+    statistics = state.game.statistics
+    return state.outcome(), statistics.counts(state), statistics.roles(state)
 
 
 def check_pop(trial: Trial, move: Move) -> None:
@@ -121,9 +122,9 @@ def check_pop(trial: Trial, move: Move) -> None:
     after = state.to_dict()
     trial.need(
         state.pop() == move and state.to_dict() == before,
-        "take_from",
+        "copy_from",
         f"`pop` of {move} does not restore what was: {difference(before, state.to_dict())}",
-        f"{COPY}; where `keep` takes notes, note every change for `restore`",
+        f"{COPY}; where `begin_undo` makes a log, log every change",
     )
     state.push_text(move.text())
     trial.need(
@@ -132,7 +133,7 @@ def check_pop(trial: Trial, move: Move) -> None:
         f"{move} and its text do different things",
         "make `parse_code` and `move_text` each other's inverse",
     )
-    found = state.problems()
+    found = state.game.serialiser.problems(state)
     trial.need(
         not found,
         "apply",
@@ -142,15 +143,24 @@ def check_pop(trial: Trial, move: Move) -> None:
 
 
 def check_pickle(trial: Trial) -> None:
-    """Checks that a match can be sent to another process."""
+    """Checks that a match, and what each seat remembers of it, can be sent elsewhere."""
     state = trial.state
     again = pickle.loads(pickle.dumps(state))
     trial.need(
         again == state and again.log() == state.log(),
         "__reduce__",
         "a pickled state comes back otherwise",
-        "leave it as in State, and let `read_state` read every position",
+        "leave it as in State, and let `read_fields` read every position",
     )
+    for seat in trial.viewers():
+        memory = state.remembered_by(seat)
+        again, seed = pickle.loads(pickle.dumps(memory)), trial.seed()
+        trial.need(
+            again == memory and again.resample(seed) == memory.resample(seed),
+            "to_data",
+            f"what seat {seat} remembers comes back from a pickle otherwise",
+            "write in `to_data` all that `observe` noted, and read it in `from_data`",
+        )
 
 
 def difference(true: dict[str, object], other: dict[str, object]) -> str:

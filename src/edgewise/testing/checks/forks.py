@@ -2,7 +2,7 @@
 
 Beside the match runs another that differs in one secret move. As long as the same moves
 can be made in both, those who may not know the secret are shown the same, and bots that
-play for them are given the same. So also what `forget` forgot to hide is found: worlds
+play for them are given the same. So also what `hide_from` forgot to hide is found: worlds
 that `resample` deals carry it along, but a match with another past does not.
 """
 
@@ -29,7 +29,7 @@ def check_secret_moves(trial: Trial) -> None:
     if len(secret) < 2:
         return
     one, other = trial.rng.sample(secret, 2)
-    knowing = (state.audience(one.code), state.audience(other.code))
+    knowing = (state.visible_to(one.code), state.visible_to(other.code))
     first, second = after(state, one), after(state, other)
     for seat in trial.viewers():
         if seat not in knowing:
@@ -52,13 +52,13 @@ def _check_told(
         told[0] != told[1] or same,
         teller(views[0], views[1]),
         f"seat {seat} can tell {one[0]} from {other[0]}: {difference(views[0], views[1])}",
-        "hide in `forget` all that a secret move changes",
+        "hide in `hide_from` all that a secret move changes",
     )
 
 
 def secret_moves(state: State) -> list[Move]:
     """Lists the legal moves that not everybody may know."""
-    return [move for move in state.legal_moves if state.audience(move.code) != EVERYONE]
+    return [move for move in state.legal_moves if state.visible_to(move.code) != EVERYONE]
 
 
 def after(state: State, move: Move) -> State:
@@ -81,8 +81,8 @@ class Fork:
         state = trial.state
         if self.twin is not None:
             self.twin = self._played(self.twin, state, move)
-        if self.twin is None and state.audience(move.code) != EVERYONE:
-            self.knowing = state.audience(move.code)
+        if self.twin is None and state.visible_to(move.code) != EVERYONE:
+            self.knowing = state.visible_to(move.code)
             self.twin = self._begun(trial, move)
 
     def _played(self, twin: State, state: State, move: Move) -> State | None:
@@ -93,13 +93,13 @@ class Fork:
 
     def _begun(self, trial: Trial, move: Move) -> State | None:
         state = trial.state
-        told = state.masked_text(move.code)
+        told = trial.game.masked_text(move.code)
         alike = [
             other
             for other in secret_moves(state)
             if other != move
-            and state.audience(other.code) == self.knowing
-            and state.masked_text(other.code) == told
+            and state.visible_to(other.code) == self.knowing
+            and trial.game.masked_text(other.code) == told
         ]
         return after(state, trial.rng.choice(alike)) if alike else None
 
@@ -114,7 +114,7 @@ class Fork:
             json.dumps(one) == json.dumps(other),
             teller(one, other),
             f"seat {seat} can tell a secret move from another: {difference(one, other)}",
-            "hide in `forget` all that secret moves change, and in `masked_text` what they were",
+            "hide in `hide_from` all that secret moves change, and in `masked_text` what they were",
         )
         if seat >= 0:
             check_values_alike(trial, seat, self.twin)
@@ -132,10 +132,10 @@ def _check_memory(trial: Trial, seat: int, twin: State) -> None:
     for one, two in ((mine, other), (mine.resample(seed), other.resample(seed))):
         trial.need(
             one.to_dict() == two.to_dict(),
-            "recall",
+            "observe",
             f"a bot for seat {seat} is given what it may not know: "
             f"{difference(one.to_dict(), two.to_dict())}",
-            "take in `recall` and `lesson` only what the moves showed to the viewer",
+            "take in `observe` and `evidence` only what the moves showed to the viewer",
         )
 
 

@@ -53,18 +53,18 @@ def _check_move(trial: Trial, move: Move) -> None:
 
 
 def _check_declining(trial: Trial, codes: list[int]) -> None:
-    passing = trial.state.letting_pass()
+    passing = trial.state.declining_code()
     trial.need(
         passing is None or passing in codes,
-        "letting_pass",
+        "declining_code",
         "names a move that is not legal",
         "name one that `list_codes` lists, or None",
     )
     trial.need(
-        trial.state.seen_by(SPECTATOR).letting_pass() == passing,
-        "letting_pass",
+        trial.state.seen_by(SPECTATOR).declining_code() == passing,
+        "declining_code",
         "answers otherwise to those who watch",
-        "everybody knows that a seat is asked out of its turn, so use nothing that `forget` hides",
+        "everybody knows that a seat is asked out of turn, so use nothing that `hide_from` hides",
     )
 
 

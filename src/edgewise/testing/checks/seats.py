@@ -28,13 +28,13 @@ def check_seats(trial: Trial, were_out: list[int]) -> list[int]:
         not back,
         "is_out",
         f"lets seats {back} play again",
-        "a seat that is out stays out; copy what tells so in `take_from`",
+        "a seat that is out stays out; copy what tells so in `copy_from`",
     )
     trial.need(
         out_seats(state.seen_by(SPECTATOR)) == out,
         "is_out",
         "answers otherwise to those who watch",
-        "everybody knows who is out, so use nothing that `forget` hides",
+        "everybody knows who is out, so use nothing that `hide_from` hides",
     )
     return out
 

@@ -11,9 +11,9 @@ from edgewise.core.state import State
 from edgewise.testing.checks.copies import difference
 from edgewise.testing.trial import Trial
 
-HIDE = "hide it in `forget`, or leave it out of `fields` for those who may not know it"
+HIDE = "hide it in `hide_from`, or leave it out of `fields` for those who may not know it"
 TELLERS = {"score_items": "items_of", "log": "masked_text", "outcome": "final_outcome"}
-"""The methods whose answers are in a view beside what `forget` leaves of the state."""
+"""The methods whose answers are in a view beside what `hide_from` leaves of the state."""
 DEALS = 24
 """How often something hidden is dealt anew until it must have changed."""
 ONLY = 4
@@ -26,12 +26,12 @@ def check_secrets(trial: Trial) -> None:
     for seat in trial.viewers():
         seen = trial.state.seen_by(seat)
         twin = seen.resample(trial.seed())
-        problems = twin.problems()
+        problems = twin.game.serialiser.problems(twin)
         trial.need(
             not problems,
-            "deal_unknown",
+            "sample_hidden",
             f"loses or makes something: {'; '.join(problems)}",
-            "deal exactly what `forget` hid",
+            "deal exactly what `hide_from` hid",
         )
         check_alike(trial, seat, seen, twin)
         one, other = plain.view(seat), twin.view(seat)
@@ -52,7 +52,7 @@ def check_alike(trial: Trial, seat: int, seen: State, twin: State) -> None:
     one, other = seen.to_dict(), twin.seen_by(seat).to_dict()
     trial.need(
         json.dumps(one) == json.dumps(other),
-        "forget",
+        "hide_from",
         f"seat {seat} can tell secrets apart: {difference(one, other)}",
         HIDE,
     )
@@ -63,21 +63,21 @@ def teller(one: dict[str, Any], other: dict[str, Any]) -> str:
     for field, method in TELLERS.items():
         if one.get(field) != other.get(field):
             return method
-    return "forget"
+    return "hide_from"
 
 
 def _check_own_moves(trial: Trial, seat: int, seen: State) -> None:
     if trial.state.to_move == seat:
         trial.need(
             sorted(seen.list_codes()) == sorted(trial.state.list_codes()),
-            "forget",
+            "hide_from",
             f"seat {seat} does not see its own legal moves",
             "forget only what the seat may not know",
         )
     again = trial.game.from_dict(json.loads(json.dumps(seen.to_dict())))
     trial.need(
         again.to_dict() == seen.to_dict(),
-        "read_state",
+        "read_fields",
         f"what seat {seat} sees reads back otherwise: "
         f"{difference(seen.to_dict(), again.to_dict())}",
         "read states with hidden parts too",
@@ -92,43 +92,43 @@ def _check_worlds(trial: Trial, seat: int, seen: State) -> None:
             again = trial.game.from_dict(world.to_dict())
         except BadState as error:
             raise trial.error(
-                "deal_unknown",
+                "sample_hidden",
                 f"deals seat {seat} a world that is no position: {error}",
                 "deal only what play can lead to",
             ) from error
         trial.need(
             again.seen_by(seat).to_dict() == memory.to_dict(),
-            "deal_unknown",
+            "sample_hidden",
             f"deals a world that looks different to seat {seat}",
-            "change only what `forget` hid",
+            "change only what `hide_from` hid",
         )
 
 
 def check_openness(trial: Trial, seat: int, seen: State) -> None:
-    """Checks what `leaves_open` and `hides_something` say of what a seat sees."""
+    """Checks what `has_several_worlds` and `has_hidden` say of what a seat sees."""
     whole = trial.state.to_dict()
     shown = _without_viewer(seen.to_dict())
-    hides, leaves_open = seen.hides_something(), seen.leaves_open()
+    hides, has_several_worlds = seen.has_hidden(), seen.has_several_worlds()
     trial.need(
         hides or shown == whole,
-        "hides_something",
+        "has_hidden",
         f"says that seat {seat} sees everything, but it does not: {difference(whole, shown)}",
-        "answer `self.stock.hides_tiles()`, and tell of every other thing that `forget` hides",
+        "answer `self.stock.hides_tiles()`, and tell of every other thing that `hide_from` hides",
     )
     trial.need(
-        shown != whole or not leaves_open,
-        "leaves_open",
+        shown != whole or not has_several_worlds,
+        "has_several_worlds",
         f"says that more than one world agrees, though seat {seat} sees everything",
-        "answer `self.stock.leaves_open()`, or False where nothing is hidden",
+        "answer `self.stock.has_several_worlds()`, or False where nothing is hidden",
     )
-    if not leaves_open:
+    if not has_several_worlds:
         worlds = [_without_viewer(seen.resample(trial.seed()).to_dict()) for _ in range(ONLY)]
         trial.need(
             all(world == whole for world in worlds),
-            "leaves_open",
+            "has_several_worlds",
             f"says that only one world agrees with what seat {seat} sees, "
             "but others are dealt, so the solver would trust a guess",
-            "answer `self.stock.leaves_open()`, and True wherever `deal_unknown` has a choice",
+            "answer `self.stock.has_several_worlds()`, and True where `sample_hidden` has a choice",
         )
 
 
@@ -143,7 +143,7 @@ def _check_deals_vary(trial: Trial, seen: State) -> None:
         others = (seen.resample(trial.seed()).fingerprint() for _ in range(DEALS))
         trial.need(
             any(other != first for other in others),
-            "deal_unknown",
+            "sample_hidden",
             f"deals the same {DEALS} times over",
             "draw from the generator that it is given, and from nothing else",
         )

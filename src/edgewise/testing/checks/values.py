@@ -1,10 +1,10 @@
 """Values for bots: numbers in every position, and no look at what a seat may not know.
 
-``appraise`` and ``hunch`` value a position for a seat by what that seat may know: greedy
+``evaluate`` and ``prior`` value a position for a seat by what that seat may know: greedy
 maximises the one, and a search orders moves by the other. So they give the same in twins
-that differ only in secrets. ``foresee`` values a position of which everything is known: a
-search asks it about worlds that it dealt itself, so there it may use all that the world
-holds. What it may not do is carry the truth into these worlds: worlds that are dealt from
+that differ only in secrets. ``evaluate_world`` values a position of which everything is
+known: a search asks it about worlds that it dealt itself, so there it may use all that the
+world holds. What it may not do is carry the truth into these worlds: worlds that are dealt from
 equal knowledge by an equal seed are equal, and are valued the same.
 """
 
@@ -48,17 +48,21 @@ def check_honest_values(trial: Trial) -> None:
             )
     trial.need(
         state.to_dict() == before,
-        "appraise",
+        "evaluate",
         "changes the state that it values",
-        "work on a clone; the same holds for `hunch` and `foresee`",
+        "work on a clone; the same holds for `prior` and `evaluate_world`",
     )
 
 
 def values_of(state: State, seat: int) -> dict[str, float]:
     """Asks all that bots ask about a position, by method."""
-    found = {"appraise": float(state.appraise(seat)), "hunch": float(state.hunch(seat))}
+    evaluator = state.game.evaluator
+    found = {
+        "evaluate": float(evaluator.evaluate(state, seat)),
+        "prior": float(evaluator.prior(state, seat)),
+    }
     if not state.is_over:
-        found["foresee"] = float(state.foresee(seat))
+        found["evaluate_world"] = float(evaluator.evaluate_world(state, seat))
     return found
 
 
@@ -66,13 +70,13 @@ def check_values_alike(trial: Trial, seat: int, twin: State) -> None:
     """Checks a state and a twin that differs only in what a seat may not know."""
     state = trial.state
     mine, other = values_of(state, seat), values_of(twin, seat)
-    for method in ("appraise", "hunch"):
+    for method in ("evaluate", "prior"):
         trial.need(
             math.isclose(mine[method], other[method], abs_tol=1e-6),
             method,
             f"looks at what seat {seat} may not know: it gives {mine[method]} and, "
             f"where only secrets differ, {other[method]}",
-            "use what the seat may know; what needs the whole position goes into `foresee`",
+            "use what the seat may know; what needs the whole position goes into `evaluate_world`",
         )
     _check_same_worlds(trial, seat, twin)
 
@@ -84,10 +88,10 @@ def _check_same_worlds(trial: Trial, seat: int, twin: State) -> None:
     other = twin.seen_by(seat).resample(seed)
     trial.need(
         world.to_dict() == other.to_dict(),
-        "deal_unknown",
+        "sample_hidden",
         f"deals seat {seat} other worlds where only secrets differ: "
         f"{difference(world.to_dict(), other.to_dict())}",
-        "let `forget` forget all that `deal_unknown` could draw on, the order of things too",
+        "let `hide_from` forget all that `sample_hidden` could draw on, the order of things too",
     )
     mine, theirs = values_of(world, seat), values_of(other, seat)
     for method, value in mine.items():
@@ -96,5 +100,5 @@ def _check_same_worlds(trial: Trial, seat: int, twin: State) -> None:
             method,
             f"looks at what seat {seat} may not know: in equal worlds it gives {value} "
             f"and {theirs[method]}",
-            "let `forget` forget what is not in `fields` too, and use only what a world holds",
+            "let `hide_from` forget what is not in `fields` too, and use only what a world holds",
         )

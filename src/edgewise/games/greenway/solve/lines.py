@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from edgewise.core.moves import cell_of, variant_of
 from edgewise.games.greenway import rules
+from edgewise.games.greenway.evaluation import quick_value
 from edgewise.games.greenway.networks import Networks
 from edgewise.games.greenway.state import GreenwayState
 from edgewise.games.greenway.tileset import GREENWAY, STREET, GreenwayTiles
@@ -73,7 +74,7 @@ def expand(line: Line, style: int) -> list[Line]:
 def promise(state: GreenwayState, style: int) -> float:
     """Guesses what a position is worth at the end, in points."""
     if style == 0:
-        return state.appraise(0)
+        return quick_value(state)
     networks = state.networks
     loose = 0.8 * float(networks.loose[STREET] + networks.loose[GREENWAY])
     ends = networks.open_ends[GREENWAY]

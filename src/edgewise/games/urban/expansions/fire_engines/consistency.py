@@ -26,7 +26,7 @@ LATER = (rules.TILE_DRAW, rules.PLAY, rules.PIECE)
 """The phases of the base in which the truck may have moved in this turn."""
 
 
-def contradictions(state: UrbanState, fire: FireEngines) -> list[str]:
+def unreachable(state: UrbanState, fire: FireEngines) -> list[str]:
     """Lists what play with Fire Engines cannot lead to."""
     phase = int(state.phase - fire.first_phase) if state.owner() is fire else -1
     card = state.cards.cards[state.card].name if state.card >= 0 else ""

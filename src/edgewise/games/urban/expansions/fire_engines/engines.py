@@ -17,11 +17,10 @@ from edgewise.core.scores import Refusal
 from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import MOVE, ROUTES, Fact
 from edgewise.games.urban import rules
-from edgewise.games.urban.citytiles import EXIT, STOP, CityTiles
 from edgewise.games.urban.expansion import Expansion
-from edgewise.games.urban.expansions.fire_engines import moves, notation
-from edgewise.games.urban.expansions.fire_engines.appraisal import outlook
-from edgewise.games.urban.expansions.fire_engines.consistency import contradictions
+from edgewise.games.urban.expansions.fire_engines import moves, serialise
+from edgewise.games.urban.expansions.fire_engines.consistency import unreachable
+from edgewise.games.urban.expansions.fire_engines.evaluation import evaluate
 from edgewise.games.urban.expansions.fire_engines.fires import (
     blaze_codes,
     blazes_in,
@@ -52,6 +51,7 @@ from edgewise.games.urban.expansions.fire_engines.truck import (
 )
 from edgewise.games.urban.expansions.fire_engines.words import WORDS
 from edgewise.games.urban.moves import DECLINE, USE, spot_of
+from edgewise.games.urban.tileset import EXIT, STOP, CityTiles
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
@@ -336,40 +336,40 @@ class FireEngines(Expansion):
     def spoils(self, state: UrbanState, block: i64) -> bool:
         return blazes_in(state, self, block) > 0
 
-    def appraise(self, state: UrbanState, seat: i64) -> float:
-        return outlook(state, self, seat)
+    def evaluate(self, state: UrbanState, seat: i64) -> float:
+        return evaluate(state, self, seat)
 
     # As data.
 
     def tile_fields(self, state: UrbanState, tile: int) -> dict[str, Any]:
-        return notation.tile_fields(self, tile)
+        return serialise.tile_fields(self, tile)
 
     def read_tile_fields(self, state: UrbanState, tile: int, entry: dict[str, Any]) -> None:
-        notation.read_tile_fields(state, self, tile, entry)
+        serialise.read_tile_fields(state, self, tile, entry)
 
     def fields(self, state: UrbanState) -> dict[str, Any]:
-        return notation.fields(state, self)
+        return serialise.fields(state, self)
 
     def read_fields(self, state: UrbanState, data: dict[str, Any]) -> None:
-        notation.read_fields(state, self, data)
+        serialise.read_fields(state, self, data)
 
     def view_fields(self, state: UrbanState) -> dict[str, Any]:
         """Shows, while the truck is to move, each drive with its route and what it puts out."""
         if state.phase != self.first_phase + DRIVING:
             return {}
-        drives = [notation.drive_fields(state, self, code) for code in list_drives(state, self)]
+        drives = [serialise.drive_fields(state, self, code) for code in list_drives(state, self)]
         return {"drives": sorted(drives, key=lambda drive: str(drive["move"]))}
 
     def other_block_points(self, state: UrbanState, block: int) -> list[int]:
         return [int(state.city.sizes[block]), 0]
 
-    def contradictions(self, state: UrbanState) -> list[str]:
-        return contradictions(state, self)
+    def unreachable(self, state: UrbanState) -> list[str]:
+        return unreachable(state, self)
 
     def problems(self, state: UrbanState) -> list[str]:
-        return notation.problems(state, self)
+        return serialise.problems(state, self)
 
-    def tally(self, state: UrbanState) -> dict[str, int]:
+    def counts(self, state: UrbanState) -> dict[str, int]:
         lit = int(self.put_out + self.blaze_count)
         by_truck = int(self.put_out_by_truck)
         return {

@@ -9,7 +9,6 @@ from edgewise.core.moves import cell_of, cell_text, verb_of
 from edgewise.core.refusals import Reasons
 from edgewise.core.scores import Refusal
 from edgewise.games.urban import rules
-from edgewise.games.urban.citytiles import BLOCK, SPOTS, YIELD
 from edgewise.games.urban.expansions.fire_engines.fires import burns
 from edgewise.games.urban.expansions.fire_engines.material import TOKENS
 from edgewise.games.urban.expansions.fire_engines.moves import (
@@ -34,6 +33,7 @@ from edgewise.games.urban.expansions.fire_engines.truck import (
 )
 from edgewise.games.urban.expansions.fire_engines.words import WORDS
 from edgewise.games.urban.moves import USE, spot_of
+from edgewise.games.urban.tileset import BLOCK, SPOTS, YIELD
 
 if TYPE_CHECKING:
     from edgewise.games.urban.expansions.fire_engines.engines import FireEngines

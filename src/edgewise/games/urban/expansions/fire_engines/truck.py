@@ -8,7 +8,6 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from edgewise.core.tileset import NO_SIDE
-from edgewise.games.urban.citytiles import ARENA, EXIT, STADIUM, YIELD
 from edgewise.games.urban.expansions.fire_engines.moves import (
     MOST_EXITS,
     MOST_STEPS,
@@ -22,6 +21,7 @@ from edgewise.games.urban.expansions.fire_engines.moves import (
     steps_of,
 )
 from edgewise.games.urban.streets import leaves_by_highway, leaves_by_road, next_tile, way_on
+from edgewise.games.urban.tileset import ARENA, EXIT, STADIUM, YIELD
 
 if TYPE_CHECKING:
     from edgewise.games.urban.expansions.fire_engines.engines import FireEngines

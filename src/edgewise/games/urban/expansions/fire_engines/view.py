@@ -16,7 +16,7 @@ class Drive(TypedDict):
     """the move that makes it go there"""
     cells: list[Point]
     """the cells that it passes"""
-    puts_out: list[Point]
+    ends: list[Point]
     """those of them where it puts out a blaze"""
 
 

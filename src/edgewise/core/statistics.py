@@ -1,0 +1,27 @@
+"""What the lab counts in matches of a game: an object of each game's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+if TYPE_CHECKING:
+    from edgewise.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Statistics:
+    """Counts what designers want to know of one game's matches."""
+
+    def counts(self, state: State) -> dict[str, int]:
+        """Counts, when the match is over, what the game is about."""
+        return {}
+
+    def roles(self, state: State) -> list[str]:
+        """Names for each seat what chance gave it to play for, when the match is over."""
+        return []
+
+    def is_stuck(self, state: State) -> bool:
+        """Tells whether the seat to move has no legal placement while the bag lasts."""
+        return False

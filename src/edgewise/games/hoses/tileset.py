@@ -1,0 +1,131 @@
+"""The tiles of Hoses and Hydrants: what their hoses end in, and which sides they fit.
+
+A side that shows a hose can say, besides its colour, what the hose ends in at
+its other end: nothing yet, a firefighter or a hydrant. So whether a tile would
+join two firefighters is known from the four sides around its cell.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from edgewise.core.requirements import PileSize, Requirements
+from edgewise.core.tiles import Tile, TileSheet
+from edgewise.core.tileset import EMPTY, NO_PART, NO_SIDE, TileSet
+
+NO_END: Final = 0
+FIREFIGHTER: Final = 1
+HYDRANT: Final = 2
+BURST: Final = 3
+LOOP: Final = 4
+OPEN: Final = 16
+"""From here on, an end is open: it is ``OPEN + cell * 4 + side`` of the empty cell it faces."""
+
+END_ICONS: Final = {"firefighter": FIREFIGHTER, "hydrant": HYDRANT, "burst": BURST}
+
+
+def check_hoses(sheet: TileSheet) -> None:
+    """Asks that hoses join hoses of their own colour alone."""
+    for edge in sheet.edges.values():
+        if edge.path and edge.meets != (edge.name,):
+            sheet.fail(
+                f"edges.{edge.name}",
+                "meets",
+                f"hose {edge.name!r} meets other edges",
+                "take the line away: a hose meets its own colour",
+            )
+        if edge.path and not edge.joins:
+            sheet.fail(
+                f"edges.{edge.name}", "", f"hose {edge.name!r} joins nothing", "add joins = true"
+            )
+
+
+REQUIREMENTS: Final = Requirements(
+    game="hoses", piles={"bag": PileSize()}, dealt_each=5, dealt_once=1
+)
+
+
+class HoseTiles(TileSet):
+    """The tiles, with what each hose on them ends in."""
+
+    def __init__(self, sheet: TileSheet) -> None:
+        hoses = [edge.name for edge in sheet.edges.values() if edge.path]
+        check_hoses(sheet)
+        super().__init__(sheet, hoses + hoses)
+        base = len(self.label_names)
+        ended: list[int] = []
+        for label, name in enumerate(self.label_names):
+            at = hoses.index(name) if name in hoses else -1
+            known = [label, base + at, base + len(hoses) + at, label]
+            ended += known if at >= 0 else [label] * 4
+        self.label_ended: vec[u8] = vec[u8](ended)
+        ends = [NO_END] * base + [FIREFIGHTER] * len(hoses) + [HYDRANT] * len(hoses)
+        self.end_of_label: vec[u8] = vec[u8](ends)
+        self._tabulate_ends()
+
+    def requirements(self) -> Requirements:
+        return REQUIREMENTS
+
+    def check_tile(self, sheet: TileSheet, tile: Tile) -> None:
+        """Asks that every part is a hose of one colour that ends in what the rules know."""
+        table = f"tiles.{tile.name}"
+        for part in tile.parts:
+            if not sheet.edges[part.kind].path:
+                sheet.fail(
+                    table,
+                    "parts",
+                    f"{part.kind!r} is no hose",
+                    f"write path = true in [edges.{part.kind}], or use another edge",
+                )
+            if set(part.labels) != {part.kind}:
+                sheet.fail(
+                    table, "parts", f"'{part}' changes its colour", "use one colour for a hose"
+                )
+            for icon in part.icons:
+                if icon not in END_ICONS:
+                    sheet.fail(
+                        table,
+                        "parts",
+                        f"the game knows no end {icon!r}",
+                        f"a hose ends in one of: {', '.join(END_ICONS)}",
+                    )
+
+    def _tabulate_ends(self) -> None:
+        terminal: list[int] = []
+        twice: list[int] = []
+        for parts in self.parts_of:
+            ends = [NO_END] * 4
+            for part in parts:
+                for icon in part.icons:
+                    if icon in END_ICONS:
+                        ends[part.sides[0]] = END_ICONS[icon]
+            terminal += ends
+            kinds = [part.kind for part in parts]
+            twice.append(int(len(set(kinds)) < len(kinds)))
+        self.terminal: vec[u8] = vec[u8](terminal)
+        self.twice: vec[u8] = vec[u8](twice)
+        """Variants with one colour on two hoses: only a trace tells what they would join."""
+
+    def fits(self, variant: i64, surroundings: i64) -> bool:
+        """Adds to matching that no hose gets the same end twice."""
+        if not super().fits(variant, surroundings):
+            return False
+        for side in range(i64(4)):
+            other = self.seen_label(surroundings, side)
+            if other == EMPTY or self.part_at[variant * 4 + side] == NO_PART:
+                continue
+            end = i64(self.end_of_label[other])
+            if end == NO_END:
+                continue
+            across = i64(self.through[variant * 4 + side])
+            if across == NO_SIDE:
+                if i64(self.terminal[variant * 4 + side]) == end:
+                    return False
+            else:
+                far = self.seen_label(surroundings, across)
+                if far != EMPTY and i64(self.end_of_label[far]) == end:
+                    return False
+        return True

@@ -1,0 +1,112 @@
+"""What a position of Urban Insanity is worth to bots: what it promises each seat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from edgewise.core.evaluation import Evaluator
+from edgewise.core.state import State
+from edgewise.games.urban.rules import PIECE, claimable_spots
+from edgewise.games.urban.scoring import block_points, feature_points
+from edgewise.games.urban.state import UrbanState
+from edgewise.games.urban.tileset import BLOCK, ROAD, STADIUM
+
+NEIGHBOUR: Final = 0.1
+"""What each tile around the one just laid is worth: a compact city gets finished."""
+
+
+class UrbanEvaluator(Evaluator):
+    """Values points, claims and what the turn still allows."""
+
+    def evaluate(self, state: State, seat: i64) -> float:
+        """Compares a seat's points and prospects with those of its best opponent."""
+        assert isinstance(state, UrbanState)
+        totals = prospects(state)
+        best = -1000.0
+        for other in range(i64(state.players)):
+            if other != seat and totals[other] > best:
+                best = totals[other]
+        ahead = totals[seat] - best
+        for expansion in state.expansions:
+            ahead += expansion.evaluate(state, seat)
+        return ahead
+
+
+def promise(state: UrbanState, root: i64) -> float:
+    """Guesses what a feature will give in the end, by its open ends and the tiles left."""
+    city = state.city
+    left = float(state.stock.bag_size)
+    hope = left / (left + 12.0)
+    if root & 7 == STADIUM:
+        missing = 8.0 - float(city.rings[root >> 3])
+        return 9.0 - missing * (1.0 - 0.8 * hope)
+    kind = city.kind(root)
+    ends = float(city.opens[root])
+    if kind == BLOCK:
+        whole = float(block_points(state, root, True))
+        if ends == 0.0:
+            return whole
+        half = float(block_points(state, root, False))
+        chance = hope / (0.6 + 0.5 * ends)
+        return half + (whole + 2.0 - half) * chance
+    if kind == ROAD:
+        return float(city.sizes[root]) + (0.9 * hope if ends > 0.0 else 0.0)
+    return float(feature_points(state, root)) + 2.5 * hope
+
+
+def prospects(state: UrbanState) -> list[float]:
+    """Adds up each seat's points, its claims, the Urbanites it has left, and what is due to it."""
+    city = state.city
+    seats: i64 = state.players
+    left = float(state.stock.bag_size)
+    price = 2.2 * left / (left + 20.0)
+    totals: list[float] = []
+    for seat in range(seats):
+        totals.append(float(state.scores[seat]) + price * float(state.supply[seat]))
+    for index in range(city.manned_size):
+        root = city.find(i64(city.manned[index]))
+        most = city.most_claims(root, seats)
+        if was_counted(state, root, index):
+            continue
+        value = promise(state, root)
+        for seat in range(seats):
+            if city.claims_of(root, seat) == most:
+                totals[seat] += value
+    if state.turn >= 0:
+        totals[state.turn] += due(state, price)
+    return totals
+
+
+def was_counted(state: UrbanState, root: i64, index: i64) -> bool:
+    """Tells whether an Urbanite earlier in the list stands on the same feature."""
+    city = state.city
+    return any(city.find(i64(city.manned[earlier])) == root for earlier in range(index))
+
+
+def due(state: UrbanState, price: float) -> float:
+    """Values what the seat whose turn it is may do next."""
+    city = state.city
+    total = 0.0
+    if state.card >= 0 and state.tiles_due > 0:
+        total += 3.0
+    if state.pieces_due > 1:
+        total += 0.5
+    if state.phase == PIECE:
+        total += NEIGHBOUR * float(city.rings[state.last])
+    if state.phase == PIECE and state.supply[state.turn] > 0:
+        free = claimable_spots(state, state.last)
+        best = price
+        for spot in range(i64(5)):
+            if (free >> spot) & 1 != 0:
+                value = promise(state, city.find(state.last * 8 + spot))
+                if value > best:
+                    best = value
+        total += best - price
+        for spot in range(i64(4)):
+            if city.has_node(state.last, spot):
+                root = city.find(state.last * 8 + spot)
+                if city.opens[root] == 0:
+                    total += price * float(city.claims_of(root, state.turn))
+    return total

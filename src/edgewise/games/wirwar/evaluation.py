@@ -1,0 +1,33 @@
+"""What a position of Buizen Wir-War is worth to bots."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from edgewise.core.evaluation import Evaluator
+from edgewise.core.state import State
+from edgewise.games.wirwar.expectation import expected_points
+from edgewise.games.wirwar.likelihood import DRAW_WORTH
+from edgewise.games.wirwar.networks import prospects
+from edgewise.games.wirwar.state import WirwarState
+
+
+class WirwarEvaluator(Evaluator):
+    """Values pipes: greedy against all other materials, the search against the best seat."""
+
+    def evaluate(self, state: State, seat: i64) -> float:
+        """Values the seat's own pipes against the mean of the others: theirs are secret."""
+        assert isinstance(state, WirwarState)
+        worth = prospects(state.board, state.tiles, state.longest)
+        own = worth[state.materials[seat]]
+        return own - (sum(worth) - own) / (len(worth) - 1) + DRAW_WORTH * float(state.due)
+
+    def evaluate_world(self, state: State, seat: i64) -> float:
+        """Values what the seat's own pipes will come to against those of the best other seat."""
+        assert isinstance(state, WirwarState)
+        worth = expected_points(state)
+        best = 0.0
+        for other in range(i64(state.players)):
+            if other != seat and worth[state.materials[other]] > best:
+                best = worth[state.materials[other]]
+        return worth[state.materials[seat]] - best
