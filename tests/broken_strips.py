@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from edgewise_strips.game import Strips, make_game
+from edgewise_strips.game import FOLDER, Strips, make_game
 from edgewise_strips.moves import DRAW, LAY, PASS
 from edgewise_strips.rules import HAND
 from edgewise_strips.serialise import StripsSerialiser
@@ -18,6 +18,8 @@ from edgewise.core.moves import argument_of, make_code, verb_of
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
 from edgewise.core.state import State
 from edgewise.core.statistics import Statistics
+from edgewise.core.tileset import TileSet
+from edgewise.core.words.book import book_of
 
 
 class Honest(StripsState):
@@ -363,6 +365,51 @@ class EvaluatesByThePast(Evaluator):
         return super().evaluate_world(state, seat) + 0.01 * len(state.past)
 
 
+# Words.
+
+
+class LacksWords(Strips):
+    """Strips without some lines of its words."""
+
+    lacks: tuple[str, ...] = ()
+
+    def __init__(self, tiles: TileSet) -> None:
+        super().__init__(tiles, Honest)
+        lines = (FOLDER / "words" / "en.toml").read_text(encoding="utf-8").splitlines()
+        left = [line for line in lines if not line.startswith(self.lacks)]
+        self.book = book_of({"en": "\n".join(left)}, "strips")
+
+
+class NamesNoBar(LacksWords):
+    lacks = ("bar =",)
+
+
+class SaysNothingAboutItself(LacksWords):
+    lacks = ("about =",)
+
+
+class CannotSayNotHeld(LacksWords):
+    lacks = ("not-held =",)
+
+
+class CannotTellPoints(LacksWords):
+    lacks = ("[points.joined]", "label =")
+
+
+class CannotTellTheEnd(LacksWords):
+    lacks = ("stuck =",)
+
+
+class HasAVerbWithoutWords(Strips):
+    """Strips whose pass is written as another word than its words know."""
+
+    def move_text(self, code: int) -> str:
+        return "skip" if verb_of(code) == PASS else super().move_text(code)
+
+    def parse_code(self, text: str) -> int:
+        return super().parse_code("pass" if text == "skip" else text)
+
+
 BROKEN: dict[type, str] = {
     LetsWhoIsOutMove: "`apply`: makes it the turn of seat ., which is out",
     ComesBack: "`is_out`: lets seats .* play again",
@@ -408,6 +455,12 @@ BROKEN: dict[type, str] = {
     EvaluatesHands: "`evaluate`: looks at what seat . may not know",
     HasPriorsByHands: "`prior`: looks at what seat . may not know",
     EvaluatesByThePast: "`evaluate_world`: looks at more than the position",
+    NamesNoBar: "`words`: the words in 'en' lack tiles.bar. Remedy: add this to words/en.toml",
+    SaysNothingAboutItself: "`words`: the words in 'en' lack about",
+    CannotSayNotHeld: "`words`: the words in 'en' lack reasons.not-held",
+    CannotTellPoints: "`words`: the words in 'en' lack points.joined",
+    CannotTellTheEnd: "`words`: the words in 'en' lack outcomes.stuck",
+    HasAVerbWithoutWords: "`words`: the words in 'en' lack verbs.skip",
 }
 """Each broken game, with what the suite says of it: the method at fault and what is wrong."""
 

@@ -102,6 +102,8 @@ def play(
     With ``of_work`` bots' clocks count the time they work, not the time that passes.
     """
     rules = as_game(game)
+    if isinstance(bots, str):
+        raise EdgewiseError(f"bots are a list, one for each seat, as in [{bots!r}, 'random']")
     rules.checked_players(len(bots))
     players = [as_bot(bot) for bot in bots]
     dice = random.Random(seed)

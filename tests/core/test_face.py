@@ -234,6 +234,8 @@ def test_a_match_is_played_by_the_id_of_its_game() -> None:
     wrong: Any = 7
     with pytest.raises(edgewise.EdgewiseError, match=r"7 is no game: give what edgewise\.game"):
         edgewise.play(wrong, ["random", "random"])
+    with pytest.raises(edgewise.EdgewiseError, match="bots are a list, one for each seat"):
+        edgewise.play("hoses", "greedy")
 
 
 @pytest.mark.parametrize("seed", [0, -1, 2**62, 2**63 - 1, -(2**63), 2**63, 2**80, -(2**80)])

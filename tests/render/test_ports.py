@@ -9,7 +9,7 @@ from rich.text import Text
 
 from edgewise.core.cells import port_names
 from edgewise.core.tilefile import parse_tiles
-from edgewise.render import board_svg, board_text, legend_text, tile_svg, tile_text
+from edgewise.render import board_svg, board_text, census, legend_text, tile_svg, tile_text
 from edgewise.render.geometry import bend_between, inward, port_point
 from edgewise.render.marks import Frame, Marks
 
@@ -54,6 +54,10 @@ def test_ports_that_are_joined_show_the_same_letter() -> None:
     assert legend_text(SHEET).plain == (
         "Ports with the same letter are joined. a-b red  c blue  W well"
     )
+
+
+def test_a_census_counts_ports() -> None:
+    assert "ports     red 9, blue 4, blank 3" in census(SHEET).plain
 
 
 def test_letters_turn_with_the_tile() -> None:

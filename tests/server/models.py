@@ -18,7 +18,7 @@ ANSWER: TypeAdapter[Answer] = TypeAdapter(Answer)
 STEP: TypeAdapter[Step] = TypeAdapter(Step)
 
 
-def check_message(text: str | bytes) -> dict[str, Any]:
+def check_message(text: str | bytes, game: Game | None = None) -> dict[str, Any]:
     """Checks and reads anything that is said over the socket: news or an answer."""
     message: dict[str, Any] = orjson.loads(text)
     if message["kind"] != "table":
@@ -26,15 +26,15 @@ def check_message(text: str | bytes) -> dict[str, Any]:
         return message
     NEWS.validate_json(text, strict=True)
     for view in message["views"].values():
-        check_own_part(edgewise.game(message["game"]), view)
+        check_own_part(game or edgewise.game(message["game"]), view)
     return message
 
 
-def check_step(text: str | bytes) -> dict[str, Any]:
+def check_step(text: str | bytes, game: Game | None = None) -> dict[str, Any]:
     """Checks and reads the answer of HTTP with a step of a match."""
     STEP.validate_json(text, strict=True)
     step: dict[str, Any] = orjson.loads(text)
-    check_own_part(edgewise.game(step["view"]["game"]), step["view"])
+    check_own_part(game or edgewise.game(step["view"]["game"]), step["view"])
     return step
 
 
@@ -58,10 +58,8 @@ def check_own_part(game: Game, view: dict[str, Any]) -> None:
 
 def check(model: Any, data: dict[str, Any]) -> None:
     """Checks data against a model of a game's; without a model, there is nothing to describe."""
-    if model is None:
-        assert data == {}
-    else:
-        adapter_of(model).validate_json(orjson.dumps(data), strict=True)
+    assert model is not None or data == {}
+    adapter_of(model).validate_json(orjson.dumps(data), strict=True)
 
 
 @cache

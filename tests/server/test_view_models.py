@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import edgewise_rills
+import edgewise_strips
 import orjson
 import pytest
 from pydantic import ValidationError
@@ -15,7 +17,7 @@ from starlette.testclient import TestClient
 
 import edgewise
 from edgewise.core.chance import SPECTATOR
-from edgewise.games import find
+from edgewise.games import built_in, find
 from edgewise.server import view_models
 from edgewise.server.closed import ClosedTable, restore
 from edgewise.server.eyes import Eyes
@@ -38,17 +40,22 @@ TOKENS = [letter * 32 for letter in "abcdefgh"]
 NO_AIDS = Aids(hints=False, highlights=False, census=False, undo=False, dead=False)
 
 
+GAMES = {name: find(name) for name in built_in()}
+GAMES |= {game.id: game for game in (edgewise_rills.make_game(), edgewise_strips.make_game())}
+"""The games that come with the package, and those of the examples."""
+
+
 def variants() -> Iterator[Any]:
     """Lists every game with the numbers of seats and the options that are tested."""
-    for name in edgewise.games():
-        for players, options in settings(find(name)):
+    for name, game in GAMES.items():
+        for players, options in settings(game):
             label = " ".join(f"{key}={value}" for key, value in options.items())
             yield pytest.param(name, players, options, id=f"{name} {players} {label}")
 
 
 def new_table(name: str, players: int, options: dict[str, object], aids: Aids) -> Table:
     """Sets up a match between people at browsers of their own."""
-    game = find(name)
+    game = GAMES[name]
     setup = Setup(name, (SeatPlan("link"),) * players, options, aids)
     table = Table(Opening("a" * 12, game.version, setup, "", bytes(32)), game)
     table.begin()
@@ -61,7 +68,7 @@ def check_everybody(table: Table) -> None:
     """Checks what each seat and a spectator are sent now."""
     live = Live(table)
     for token in (*TOKENS[: len(table.seats)], ""):
-        check_message(Eyes(live, token).look())
+        check_message(Eyes(live, token).look(), table.game)
 
 
 def play(table: Table) -> None:
@@ -80,12 +87,13 @@ def test_every_view_of_a_match_keeps_to_the_model(
     play(table)
     for step in range(0, len(table.told) + 1, 5):
         view = replay_view(table, step)
-        check_step(orjson.dumps({"step": step, "steps": len(table.told), "view": view}))
+        written = orjson.dumps({"step": step, "steps": len(table.told), "view": view})
+        check_step(written, table.game)
 
 
-@pytest.mark.parametrize("name", edgewise.games())
+@pytest.mark.parametrize("name", GAMES)
 def test_views_without_aids_keep_to_the_model_too(name: str) -> None:
-    play(new_table(name, find(name).seats[0], {}, NO_AIDS))
+    play(new_table(name, GAMES[name].seats[0], {}, NO_AIDS))
 
 
 @pytest.mark.parametrize("name", edgewise.games())

@@ -14,7 +14,9 @@ from edgewise.bots.levels import LEVELS
 from edgewise.bots.protocol import Clock
 from edgewise.core.chance import make_rng
 from edgewise.testing import check_game
+from edgewise.testing.conformance import check_playouts
 from edgewise.testing.playthroughs import file_name, playthrough
+from edgewise.testing.tilefiles import random_games
 
 GAME = make_game()
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -22,6 +24,12 @@ FOLDER = Path(__file__).parent / "playthroughs"
 
 def test_it_keeps_what_all_games_promise() -> None:
     check_game(GAME)
+
+
+def test_it_keeps_them_with_tiles_that_nobody_thought_of(tmp_path: Path) -> None:
+    for game in random_games(GAME, tmp_path, count=2):
+        assert game.tiles.sheet != GAME.tiles.sheet
+        check_playouts(game, matches=14)
 
 
 @pytest.mark.parametrize("players", GAME.seats)

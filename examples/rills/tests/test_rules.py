@@ -139,6 +139,17 @@ def test_who_is_out_has_no_turn_and_the_tiles_go_back() -> None:
     assert state.turn == 1
 
 
+@pytest.mark.clause("rills.9")
+def test_the_turn_passes_over_those_who_are_out() -> None:
+    start = {0: "2,2/N1", 2: "5,5/S1", 4: "5,0/N1"}
+    state = pond(start, [STRAIGHT, CORNERS, BACK], out={1: 0, 3: 1}, players=5)
+    state.push_text(f"{STRAIGHT}@2,2/r0")
+    assert state.turn == 2
+    while state.to_move == CHANCE:
+        state.push(state.legal_moves[0])
+    assert state.to_move == 2
+
+
 @pytest.mark.clause("rills.10")
 def test_the_match_ends_with_the_last_cork() -> None:
     state = pond({0: "2,0/N1", 1: "5,5/S1"}, [BACK, CORNERS, STRAIGHT])

@@ -16,9 +16,9 @@ from edgewise.core.game import Game
 from edgewise.core.moves import Move
 from edgewise.core.playout import play_out
 from edgewise.core.state import State
-from edgewise.games import find
+from edgewise.games import find, names
 
-GAME = "hoses"
+BAG = ["bag"]
 FACTORS = (1, 10, 100)
 LINE = 32
 """So many moves are pushed before they are popped, as a search or a player looking back does."""
@@ -43,20 +43,27 @@ class Step:
 
 
 def measure_growth(seconds: float, factors: Sequence[int] = FACTORS) -> list[Step]:
-    """Plays the hose game with so many times its tiles: once, ten and a hundred times."""
+    """Plays a game with so many times its tiles: once, ten and a hundred times."""
+    game = all_in_one_bag()
     with tempfile.TemporaryDirectory() as folder:
-        return [_step(_larger(Path(folder), factor), seconds) for factor in factors]
+        return [_step(_larger(game, Path(folder), factor), seconds) for factor in factors]
 
 
-def _larger(folder: Path, factor: int) -> Game:
+def all_in_one_bag() -> Game:
+    """Finds the first game for two whose tiles all are in one bag: that one can grow."""
+    games = [find(name) for name in names()]
+    return next(game for game in games if 2 in game.seats and list(game.tiles.sheet.piles) == BAG)
+
+
+def _larger(game: Game, folder: Path, factor: int) -> Game:
     """Makes the game with so many times its tiles, from a tile file of its own."""
-    text = Path(find(GAME).tiles.sheet.file).read_text(encoding="utf-8")
+    text = Path(game.tiles.sheet.file).read_text(encoding="utf-8")
     file = folder / f"{factor}.toml"
     scaled = re.sub(
         r"^(count|bag) = (\d+)", lambda m: f"{m[1]} = {int(m[2]) * factor}", text, flags=re.M
     )
     file.write_text(scaled, encoding="utf-8")
-    return find(GAME, file)
+    return find(game.id, file)
 
 
 def _step(game: Game, seconds: float) -> Step:

@@ -88,7 +88,7 @@ def growth_sheet(steps: list[Step]) -> Sheet:
         listed = (number(step.list_microseconds), f"{step.list_length:,}")
         rows.append((f"{step.tiles:,}", *cells, *listed))
     columns = ("tiles", "random move", "push and pop", "legal-move list", "moves in it")
-    return Sheet("Microseconds a move of hoses as the bag grows", columns, rows)
+    return Sheet("Microseconds a move as the bag grows", columns, rows)
 
 
 def peers_sheet(peers: list[Peer]) -> Sheet:

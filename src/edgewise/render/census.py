@@ -55,7 +55,7 @@ def census(sheet: TileSheet | Game) -> Text:
     icons: Counter[str] = Counter()
     for tile in tiles:
         piles[tile.pile] += tile.count
-        for label in tile.side_labels(0, sheet.blank):
+        for label in tile.port_labels(0, sheet.blank):
             sides[label] += tile.count
         for icon in tile.icons:
             icons[icon] += tile.count
@@ -63,7 +63,8 @@ def census(sheet: TileSheet | Game) -> Text:
             for icon in part.icons:
                 ends[f"{part.kind} {icon}"] += tile.count
                 icons[icon] += tile.count
-    for title, found in (("piles", piles), ("sides", sides), ("icons", icons), ("on edges", ends)):
+    ports = "sides" if sheet.ports == 1 else "ports"
+    for title, found in (("piles", piles), (ports, sides), ("icons", icons), ("on edges", ends)):
         if found:
             text.append(f"  {title:<10}", "dim")
             text.append(", ".join(f"{name} {count}" for name, count in found.items()) + "\n")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 import orjson
 
@@ -10,10 +10,12 @@ from edgewise.core.chance import SPECTATOR
 from edgewise.server.frames import frame_of
 from edgewise.server.live import Live
 from edgewise.server.names import name_is
-from edgewise.server.news import SeatCard
+from edgewise.server.news import AgreedAids, SeatCard, TableNews
 from edgewise.server.reactions import is_reaction
+from edgewise.server.setup import Aids
 from edgewise.server.table import Table
 from edgewise.server.tokens import digest_of
+from edgewise.server.view_models import View
 from edgewise.server.views import seat_view
 
 
@@ -60,19 +62,35 @@ def _reader(seats: list[int]) -> int:
 
 
 def news_bytes(live: Live, seats: list[int], token: str, same: int) -> bytes:
-    """Writes ``TableNews`` for somebody with some seats, the log from a line on."""
-    table, reader, eyes = live.table, _reader(seats), seats or [SPECTATOR]
-    return orjson.dumps(
-        {
-            **common_part(live),
-            "you": seats,
-            "host": table.is_host(token),
-            "lets_pass": [seat for seat in seats if table.seats[seat].lets_pass],
-            "log_from": same,
-            "log": [told.line(reader) for told in table.told[same:]],
-            "views": {str(seat): orjson.Fragment(view_bytes(live, seat)) for seat in eyes},
-        }
-    )
+    """Writes the news for somebody with some seats, the log from a line on."""
+    return orjson.dumps(news_of(live, seats, token, same))
+
+
+def news_of(live: Live, seats: list[int], token: str, same: int) -> TableNews:
+    """Tells somebody with some seats all there is to know; views stand in it as they are sent."""
+    table, reader = live.table, _reader(seats)
+    views = {str(seat): orjson.Fragment(view_bytes(live, seat)) for seat in seats or [SPECTATOR]}
+    return {
+        "kind": "table",
+        "id": table.id,
+        "game": table.game.id,
+        "number": table.clock,
+        "seats": seat_cards(live),
+        "you": seats,
+        "host": table.is_host(token),
+        "lets_pass": [seat for seat in seats if table.seats[seat].lets_pass],
+        "reaction": is_reaction(table.state),
+        "aids": agreed(table.opening.setup.aids),
+        "commitment": table.commitment,
+        "deal": table.opening.setup.deal,
+        "seed": table.opening.seed.hex() if table.state.is_over else None,
+        "rematch": table.rematch or None,
+        "closed": table.closed,
+        "closing": table.closing,
+        "log_from": same,
+        "log": [told.line(reader) for told in table.told[same:]],
+        "views": cast("dict[str, View]", views),
+    }
 
 
 def view_bytes(live: Live, seat: int) -> bytes:
@@ -81,23 +99,14 @@ def view_bytes(live: Live, seat: int) -> bytes:
     return live.once(seat, version, lambda: orjson.dumps(seat_view(live.table, seat)))
 
 
-def common_part(live: Live) -> dict[str, Any]:
-    """Writes the part of ``TableNews`` that is the same for everybody."""
-    table = live.table
+def agreed(aids: Aids) -> AgreedAids:
+    """Writes which aids the players agreed on."""
     return {
-        "kind": "table",
-        "id": table.id,
-        "game": table.game.id,
-        "number": table.clock,
-        "seats": seat_cards(live),
-        "reaction": is_reaction(table.state),
-        "aids": table.aids,
-        "deal": table.opening.setup.deal,
-        "commitment": table.commitment,
-        "seed": table.opening.seed.hex() if table.state.is_over else None,
-        "rematch": table.rematch or None,
-        "closed": table.closed,
-        "closing": table.closing,
+        "hints": aids.hints,
+        "highlights": aids.highlights,
+        "census": aids.census,
+        "undo": aids.undo,
+        "dead": aids.dead,
     }
 
 

@@ -8,17 +8,16 @@ part under the expansion's name, and its ``Things`` lie beside those of the base
 
 from __future__ import annotations
 
-import importlib
 import pkgutil
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
 from typing import Any
 
 from pydantic import TypeAdapter, with_config
 from typing_extensions import is_typeddict
 
 from edgewise.core.game import Game
+from edgewise.games import part_of
 from edgewise.server.view_models import MODEL
 
 
@@ -36,22 +35,21 @@ class OwnModels:
 @cache
 def own_models(game: Game) -> tuple[OwnModels, ...]:
     """Finds what a game and its expansions describe, the game first."""
-    found = [_described("", game.module)]
-    folder = f"{game.module}.expansions"
-    if find_spec(folder) is not None:
-        for module in pkgutil.iter_modules(importlib.import_module(folder).__path__):
-            found.append(_described(module.name, f"{folder}.{module.name}"))
-    return tuple(found)
+    expansions = part_of(game.module, "expansions")
+    folders = pkgutil.iter_modules(expansions.__path__) if expansions else ()
+    added = [_described(each.name, f"{game.module}.expansions.{each.name}") for each in folders]
+    return _described("", game.module), *added
 
 
 def _described(name: str, package: str) -> OwnModels:
-    if find_spec(f"{package}.view") is None:
+    module = part_of(package, "view")
+    if module is None:
         return OwnModels(name)
-    module = vars(importlib.import_module(f"{package}.view"))
-    for model in filter(is_typeddict, module.values()):
+    given = vars(module)
+    for model in filter(is_typeddict, given.values()):
         with_config(MODEL)(model)
-    census = frozenset(module.get("CENSUS", ()))
-    return OwnModels(name, module.get("Own"), module.get("Things"), census)
+    census = frozenset(given.get("CENSUS", ()))
+    return OwnModels(name, given.get("Own"), given.get("Things"), census)
 
 
 def census_fields(game: Game) -> frozenset[str]:

@@ -7,7 +7,7 @@ say so. Whoever calls it keeps these events before telling anybody.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from edgewise.core.chance import CHANCE, SPECTATOR
@@ -104,7 +104,6 @@ class Table:
             for number, plan in enumerate(opening.setup.seats)
         ]
         self.commitment = fairness.commitment(opening.seed)
-        self.aids = asdict(opening.setup.aids)
         self.event_count = 0
         """Counts the events of the log."""
         self.draws = 0

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from edgewise.core.chance import CHANCE, EVERYONE, SPECTATOR
 from edgewise.core.state import State
+from edgewise.server.news import LogLine
 
 
 @dataclass(frozen=True)
@@ -20,10 +20,10 @@ class Told:
     points: tuple[int, ...]
     """What the move changed in the scores that everybody sees."""
 
-    def line(self, seat: int) -> dict[str, Any]:
+    def line(self, seat: int) -> LogLine:
         """Writes the move for one seat, or for the SPECTATOR."""
         known = self.visible_to in (EVERYONE, seat)
-        line: dict[str, Any] = {"seat": self.seat, "text": self.text if known else self.masked}
+        line: LogLine = {"seat": self.seat, "text": self.text if known else self.masked}
         if any(self.points):
             line["points"] = list(self.points)
         return line

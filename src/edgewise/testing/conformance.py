@@ -23,6 +23,7 @@ from edgewise.testing.checks.scores import check_outcome, check_scores
 from edgewise.testing.checks.seats import check_boards, check_bounds, check_seats
 from edgewise.testing.checks.secrets import check_secrets
 from edgewise.testing.checks.values import check_honest_values, check_values
+from edgewise.testing.checks.words import check_told, check_words
 from edgewise.testing.faults import ConformanceError
 from edgewise.testing.settings import settings
 from edgewise.testing.trial import Trial
@@ -79,6 +80,7 @@ class _Match:
     def run(self) -> None:
         """Plays to the end."""
         state = self.trial.state
+        check_words(self.trial)
         while state.to_move is not None:
             _need_an_end(self.trial, len(state.past) < self.most_moves, self.most_moves)
             self.look()
@@ -102,6 +104,7 @@ class _Match:
             check_secrets(trial)
             check_honest_values(trial)
             check_pickle(trial)
+            check_told(trial)
 
     def step(self) -> None:
         """Makes a move in the match and in those beside it."""
@@ -123,6 +126,7 @@ class _Match:
         check_secrets(trial)
         check_honest_values(trial)
         check_pickle(trial)
+        check_told(trial)
         self.shadows.check_end(trial)
 
 

@@ -7,7 +7,7 @@ export interface Spot {
   y: number;
 }
 
-/** One of the moves on a cell: a turn of a tile, a sword, a piece on one side of it. */
+/** One of the moves on a cell: a turn of a tile, a strike, a piece on one side of it. */
 export interface Choice {
   text: string;
   verb: string;

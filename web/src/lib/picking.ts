@@ -1,4 +1,4 @@
-// Picking several names for one move: tiles to return, a card to discard, labours to keep.
+// Picking several names for one move: tiles to return, a card to discard, tasks to keep.
 import { t } from "./language.svelte";
 import type { Action } from "./moves";
 

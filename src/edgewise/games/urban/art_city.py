@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from edgewise.core.tiles import Part, Tile
 from edgewise.render.geometry import FONT, MIDDLES, number
 from edgewise.render.paint import darker, lighter, stroke
-from edgewise.render.seats import SEAT_COLOURS
+from edgewise.render.seats import SEAT_COLOURS, seat_ink
 
 OUTLINE = "#2a2e33"
 ROOFS = ("#a8523f", "#7f6a8a", "#4f7486", "#b98a3e")
@@ -133,7 +133,7 @@ def draw_urbanite(seat: int) -> str:
         f'<g stroke="{OUTLINE}" stroke-width="1.8" stroke-linejoin="round" fill="{colour}">'
         '<path d="M-10 13C-10 3-5 0 0 0S10 3 10 13Z"/><circle cy="-6" r="6.2"/></g>'
         f'<text y="11" {FONT} text-anchor="middle" font-weight="700" font-size="10"'
-        f' fill="#fff" stroke="{OUTLINE}" stroke-width=".5">{seat + 1}</text>'
+        f' fill="{seat_ink(seat)}">{seat + 1}</text>'
     )
 
 
