@@ -19,6 +19,16 @@ def odd_arguments(state: State, other: State) -> list[Any]:
     return [-1, 9, 2**62, -(2**62), 2**80, None, "x", "", 1.5, [], {}, state, other, *moves]
 
 
+def is_state(thing: object) -> bool:
+    """Tells a state; compiled abstract classes share what they remember of `isinstance`."""
+    return State in type(thing).__mro__
+
+
+def copied(thing: Any) -> object:
+    """Copies a state; everything else stays as it is."""
+    return thing.copy() if is_state(thing) else thing
+
+
 def call_all(thing: object, arguments: list[Any], *, copies: bool = True) -> int:
     """Calls each public method with nothing, one and two odd arguments; errors are fine."""
     calls = 0
@@ -26,13 +36,13 @@ def call_all(thing: object, arguments: list[Any], *, copies: bool = True) -> int
         if name.startswith("_") or name in LEFT_OUT:
             continue
         for given in [(), *[(one,) for one in arguments], *[(one, one) for one in arguments[:6]]]:
-            target = thing.copy() if copies and isinstance(thing, State) else thing
+            target: Any = copied(thing) if copies else thing
             calls += 1
             try:
                 member = getattr(target, name)
                 if callable(member):
                     member(*given)
-                if isinstance(target, State):
+                if is_state(target):
                     len(target.legal_moves)
                     repr(target)
             except Exception:
@@ -57,11 +67,7 @@ def main(name: str) -> None:
     kind: Any = State
     makers: list[Callable[[], State]] = [lambda: kind(game, 2, {}), lambda: kind.__new__(kind)]
     for make in makers:
-        try:
-            bare = make()
-        except TypeError:  # uncompiled, abstract classes cannot even be made
-            continue
-        calls += call_all(bare, [], copies=False)
+        calls += call_all(make(), [], copies=False)
     sys.stdout.write(f"{calls} calls\n")
 
 

@@ -9,7 +9,9 @@ from librt.random import Random
 
 import edgewise
 from edgewise.core.errors import counted
+from edgewise.core.game import Game
 from edgewise.core.moves import make_code
+from edgewise.core.serialise import Serialiser
 from edgewise.games.hoses.moves import DRAW
 
 GAME = edgewise.game("hoses")
@@ -38,6 +40,12 @@ def test_an_unknown_game_names_those_there_are() -> None:
 def test_an_unknown_option_is_refused() -> None:
     with pytest.raises(edgewise.BadOption, match="no option 'speed'"):
         GAME.new(2, {"speed": "fast"})
+
+
+def test_a_game_is_no_state_and_a_state_no_game(state: edgewise.State) -> None:
+    parts = {Game: GAME, edgewise.State: state, Serialiser: GAME.serialiser}
+    for kind in parts:
+        assert [isinstance(part, kind) for part in parts.values()] == [kind is k for k in parts]
 
 
 def test_legal_moves_are_a_view(state: edgewise.State) -> None:

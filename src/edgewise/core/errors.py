@@ -58,7 +58,8 @@ class IllegalMove(EdgewiseError):
 def missing_method(owner: object, name: str) -> TypeError:
     """Makes the error of a class that leaves out what it has to bring.
 
-    Compiled classes can be made although they are abstract, so methods say it themselves.
+    Classes with abstract methods are not made by ``ABCMeta``: compiled, all of them would share
+    one cache, and ``isinstance`` would take a game for a state. So methods say it themselves.
     """
     return TypeError(f"{type(owner).__name__} has no method {name}; it cannot be used without one")
 

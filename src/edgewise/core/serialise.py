@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Serialiser(ABC):
+class Serialiser:
     """Writes and reads the states of one game, and tells what is wrong with one."""
 
     @abstractmethod

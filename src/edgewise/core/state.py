@@ -11,7 +11,7 @@ bots (``evaluation.py``), conclusions from moves (``inference.py``), states as d
 from __future__ import annotations
 
 import random
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from librt.random import Random
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
+class State:
     """A position of a match; ``push`` and ``pop`` change it."""
 
     def __init__(self, game: Game, players: int, options: dict[str, object]) -> None:

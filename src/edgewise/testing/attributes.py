@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from types import GetSetDescriptorType, MemberDescriptorType
+from typing import Any
 
 from edgewise.core.state import State
 
@@ -15,9 +16,10 @@ MISSING = object()
 
 def lost_fields(state: State, copy: State) -> list[str]:
     """Names the fields of plain data that a copy does not have as the original has them."""
+    kind: Any = type(state)
     mine = vars(state) if hasattr(state, "__dict__") else {}
     lost = [name for name in mine if not _is_apart(name) and not hasattr(copy, name)]
-    for name in sorted({*mine, *compiled_fields(type(state))}):
+    for name in sorted({*mine, *compiled_fields(kind)}):
         value = getattr(state, name, MISSING)
         other = getattr(copy, name, MISSING)
         if _is_apart(name) or other is MISSING or not is_plain(value):

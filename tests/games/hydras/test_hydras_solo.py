@@ -52,9 +52,9 @@ def test_any_labour_that_needs_no_other_hydra_can_be_dealt() -> None:
 
 @pytest.mark.clause("hydras.46")
 def test_options_that_mean_nothing_are_refused() -> None:
-    with pytest.raises(edgewise.BadOption, match="one player alone always has labours"):
+    with pytest.raises(edgewise.BadOption, match="labours is for 2 to 4 players, not for 1"):
         GAME.new(1, {"labours": True})
-    with pytest.raises(edgewise.BadOption, match="for one player alone"):
+    with pytest.raises(edgewise.BadOption, match="solo is for 1 player, not for 2"):
         GAME.new(2, {"solo": 4})
 
 

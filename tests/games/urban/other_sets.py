@@ -15,6 +15,7 @@ from edgewise.core.refusals import Reasons
 from edgewise.core.scores import Refusal
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.words.book import WordBook, book_of
+from edgewise.core.words.facts import Fact
 from edgewise.games.urban import rules
 from edgewise.games.urban.cards import Card, CardSheet, load_cards
 from edgewise.games.urban.expansion import Expansion
@@ -72,6 +73,9 @@ about = "Play with a mob."
 label = "Franchises"
 about = "Play with franchises."
 
+[facts.jail]
+label = "In jail"
+
 [points.franchise]
 label = "franchise"
 
@@ -106,6 +110,9 @@ class Mobsters(Expansion):
 
     def words(self, base: WordBook) -> WordBook:
         return OTHER_WORDS.over(base)
+
+    def facts(self) -> list[Fact]:
+        return [Fact("jail", "mobsters.jail")]
 
     def fresh(self) -> "Mobsters":
         return Mobsters()

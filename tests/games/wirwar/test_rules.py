@@ -143,7 +143,7 @@ def test_everybody_draws_four_tiles(players: int) -> None:
 @pytest.mark.clause("wirwar.9")
 def test_only_a_tile_of_ones_own_hand_can_be_laid() -> None:
     state = position("room@0,0", {"fire-end": 1})
-    with pytest.raises(edgewise.IllegalMove, match=r"You hold no pp-end\. \(wirwar\.9\)"):
+    with pytest.raises(edgewise.IllegalMove, match=r"You hold no PP end\. \(wirwar\.9\)"):
         state.push_text("pp-end@1,0/r1")
 
 

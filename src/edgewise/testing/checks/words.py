@@ -38,11 +38,10 @@ def _unnamed(game: Game, words: Words) -> Iterator[str]:
     for key in ("name", "about"):
         if not getattr(words, key):
             yield key
-    for section, names in (
-        ("tiles", list(sheet.tiles)),
-        ("edges", list(sheet.edges)),
-        ("pieces", [piece.name for piece in game.pieces()]),
-    ):
+    named = {"pieces": [piece.name for piece in game.pieces()]}
+    if game.has_own_tiles():  # tiles of another file are called by their ids
+        named |= {"tiles": list(sheet.tiles), "edges": list(sheet.edges)}
+    for section, names in named.items():
         yield from [f"{section}.{name}" for name in names if words.known_name(name) is None]
     wanted = {
         "cards": [card.name for card in game.paper_cards()],
