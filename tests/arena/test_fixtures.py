@@ -45,7 +45,7 @@ def test_three_bots_sit_in_six_ways_or_rotate_in_three() -> None:
         (["greedy", "clever"], {}, "no bot 'clever'"),
         (["greedy", "greedy"], {}, "each bot once"),
         (["greedy", "random"], {"seats": "some"}, "not 'some'"),
-        (["greedy", "random", "search:5"], {"players": 2}, "do not fit"),
+        (["greedy", "random", "search:5"], {"players": 2}, "3 bots cannot take 2 seats"),
         (["greedy"], {"players": 9}, "2 to 4 players"),
         ([], {}, "at least one bot"),
     ],

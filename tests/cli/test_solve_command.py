@@ -15,7 +15,7 @@ from edgewise.cli.play import offer_to_save, run
 from edgewise.cli.screen import Screen
 from edgewise.cli.solve import describe
 from edgewise.cli.table import new_table
-from edgewise.core.records import load_record
+from edgewise.core.records import Record, load_record
 from edgewise.core.verdict import Loss, Verdict
 from edgewise.daily import NOTE
 
@@ -82,7 +82,7 @@ def verdict(**changes: object) -> Verdict:
         "played": 90,
         "best": 95,
         "bound": 104,
-        "line": None,
+        "line": Record("greenway", 1, 1),
         "made_up": 2,
         "proved_from": 38,
         "losses": losses,
