@@ -57,6 +57,7 @@ def test_a_game_of_another_package_is_found(bring: Bring) -> None:
         ("def make_game(tiles): return 3", "Game"),
         ("from edgewise.games.hoses import make_game", "its id is 'hoses', so write hoses = 'odd'"),
         ("def make_game(): pass", "TypeError"),
+        ("raise SystemExit(3)", "SystemExit: 3"),
     ],
 )
 def test_a_broken_game_is_told_of_and_stops_no_other(bring: Bring, text: str, fault: str) -> None:

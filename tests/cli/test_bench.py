@@ -10,7 +10,7 @@ from rich.console import Console
 
 import edgewise as ew
 from edgewise.bench.figures import measure, middle, state_bytes
-from edgewise.bench.growth import measure_growth
+from edgewise.bench.growth import can_grow, measure_growth
 from edgewise.bench.page import page
 from edgewise.bench.peers import Peer
 from edgewise.bench.report import Report
@@ -43,7 +43,7 @@ def test_tables_show_games_ratios_growth_and_peers() -> None:
     report = Report(
         games=[figures],
         uncompiled=[replace(figures, playout_games=figures.playout_games / 50)],
-        growth=measure_growth(0.001, factors=(1, 2)),
+        growth=measure_growth(ew.game("hoses"), 0.001, factors=(1, 2)),
         peers=[Peer("Somebody", "something", 1234.5, 99.0), Peer("Nobody", "nothing")],
     )
     console = Console(width=100, record=True)
@@ -55,6 +55,10 @@ def test_tables_show_games_ratios_growth_and_peers() -> None:
     written = page(report)
     for words in ("| hoses |", "| 112 |", "simulated moves/s", "| C++ | Carcassonne", "990,000"):
         assert words in written
+
+
+def test_growth_is_measured_where_moves_are_taken_back_without_copies() -> None:
+    assert [name for name in ew.games() if can_grow(ew.game(name))] == ["hoses"]
 
 
 def test_the_uncompiled_engine_is_measured_in_a_process_of_its_own() -> None:

@@ -82,7 +82,7 @@ def verdict(**changes: object) -> Verdict:
         "played": 90,
         "best": 95,
         "bound": 104,
-        "line": Record("greenway", 1, 1),
+        "line": Record("greenway", 1, 1, {}, []),
         "made_up": 2,
         "proved_from": 38,
         "losses": losses,

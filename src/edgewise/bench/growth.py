@@ -16,9 +16,8 @@ from edgewise.core.game import Game
 from edgewise.core.moves import Move
 from edgewise.core.playout import play_out
 from edgewise.core.state import State
-from edgewise.games import find, names
+from edgewise.games import find, with_part
 
-BAG = ["bag"]
 FACTORS = (1, 10, 100)
 LINE = 32
 """So many moves are pushed before they are popped, as a search or a player looking back does."""
@@ -28,6 +27,7 @@ LINE = 32
 class Step:
     """The cost of one move, its copy and its list, at one size of the bag."""
 
+    game: str
     tiles: int
     move_microseconds: float
     """A random move, from the whole match."""
@@ -42,17 +42,15 @@ class Step:
         return asdict(self)
 
 
-def measure_growth(seconds: float, factors: Sequence[int] = FACTORS) -> list[Step]:
+def can_grow(game: Game) -> bool:
+    """Tells whether a game is made for large bags: it takes moves back without copies."""
+    return game.id in with_part("undo")
+
+
+def measure_growth(game: Game, seconds: float, factors: Sequence[int] = FACTORS) -> list[Step]:
     """Plays a game with so many times its tiles: once, ten and a hundred times."""
-    game = all_in_one_bag()
     with tempfile.TemporaryDirectory() as folder:
         return [_step(_larger(game, Path(folder), factor), seconds) for factor in factors]
-
-
-def all_in_one_bag() -> Game:
-    """Finds the first game for two whose tiles all are in one bag: that one can grow."""
-    games = [find(name) for name in names()]
-    return next(game for game in games if 2 in game.seats and list(game.tiles.sheet.piles) == BAG)
 
 
 def _larger(game: Game, folder: Path, factor: int) -> Game:
@@ -74,6 +72,7 @@ def _step(game: Game, seconds: float) -> Step:
     pushes = per_second(lambda: _push_some(state, line), seconds)
     lists = per_second(lambda: _list_once(state), seconds)
     return Step(
+        game=game.id,
         tiles=sum(tile.count for tile in game.tiles.tiles),
         move_microseconds=1e6 / moves,
         push_microseconds=1e6 / pushes,

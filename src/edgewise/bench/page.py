@@ -25,7 +25,7 @@ still differ from the next by a third, so compare figures of one run.
 | copy, bytes | microseconds for a `copy()` of that state, and what the allocator gives for one |
 | search | playouts of the search bot from that state: simulated moves are all that are made in sampled worlds, first looks and chance's moves included |
 | compiled against uncompiled | the same figures from a second process that runs the sources, in the same run |
-| growth | a game whose tiles are all in one bag, with once, ten and a hundred times as many: a random move over a whole match; a push and its pop along a line of 32 random moves in its middle; a list of all moves there, which grows with the number of moves in it |
+| growth | each game that takes moves back without a copy, with once, ten and a hundred times its tiles: a random move over a whole match; a push and its pop along a line of 32 random moves in its middle; a list of all moves there, which grows with the number of moves in it |
 | others | OpenSpiel and PettingZoo, where they are installed: random matches of a board game of about the same length through their Python face |
 
 ## What it measured

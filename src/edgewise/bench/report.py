@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import platform
 from dataclasses import asdict, dataclass, field
 
@@ -53,8 +54,8 @@ class Report:
         made = [sheets.games_sheet(self.games, how), sheets.search_sheet(self.games, how)]
         if self.uncompiled:
             made.append(sheets.ratio_sheet(self.games, self.uncompiled))
-        if self.growth:
-            made.append(sheets.growth_sheet(self.growth))
+        for _, steps in itertools.groupby(self.growth, lambda step: step.game):
+            made.append(sheets.growth_sheet(list(steps)))
         if self.peers:
             made += [sheets.peers_sheet(self.peers), sheets.given_sheet(GIVEN)]
         return made

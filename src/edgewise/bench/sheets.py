@@ -77,7 +77,7 @@ def ratio_sheet(games: list[Figures], uncompiled: list[Figures]) -> Sheet:
 
 
 def growth_sheet(steps: list[Step]) -> Sheet:
-    """Shows what a move costs as the bag grows, and by how much more than one step before."""
+    """Shows what a move of a game costs as the bag grows, and how much more than a step before."""
     rows: list[tuple[str, ...]] = []
     for before, step in zip([None, *steps], steps, strict=False):
         cells = []
@@ -88,7 +88,7 @@ def growth_sheet(steps: list[Step]) -> Sheet:
         listed = (number(step.list_microseconds), f"{step.list_length:,}")
         rows.append((f"{step.tiles:,}", *cells, *listed))
     columns = ("tiles", "random move", "push and pop", "legal-move list", "moves in it")
-    return Sheet("Microseconds a move as the bag grows", columns, rows)
+    return Sheet(f"Microseconds a move of {steps[0].game} as the bag grows", columns, rows)
 
 
 def peers_sheet(peers: list[Peer]) -> Sheet:

@@ -50,7 +50,7 @@ def analyse(
     if seat == CHANCE:
         raise EdgewiseError(f"{record}: chance is to move there; name a move of a seat with --at")
     screen = Screen(out, table)
-    draw(out, position_picture(table.state, seat, paper_of(out), yours=False))
+    draw(out, position_picture(table.state, seat, paper_of(out), screen.words, yours=False))
     screen.points()
     with err.status("thinking"):
         move = table.ask(thinker, seat)

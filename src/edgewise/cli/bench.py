@@ -11,7 +11,7 @@ from rich.progress import Progress
 
 import edgewise
 from edgewise.bench.figures import measure
-from edgewise.bench.growth import measure_growth
+from edgewise.bench.growth import can_grow, measure_growth
 from edgewise.bench.page import page as page_of
 from edgewise.bench.peers import measure_peers
 from edgewise.bench.report import Report
@@ -46,7 +46,8 @@ def bench(
                 bar.advance(task)
         if not quick:
             bar.update(task, description="larger bags")
-            report.growth = measure_growth(seconds)
+            for game in filter(can_grow, chosen):
+                report.growth += measure_growth(game, seconds)
             bar.advance(task)
             bar.update(task, description="others")
             report.peers = measure_peers(seconds)

@@ -19,6 +19,7 @@ from edgewise.core.notation import UNKNOWN
 from edgewise.core.state import State
 from edgewise.core.tiles import TileSheet
 from edgewise.core.words.facts import BOARD, CARD, QUESTION, SEAT, tell_facts
+from edgewise.core.words.model import Words
 from edgewise.render.art import find_art
 from edgewise.render.glyphs import WIDE, Glyphs
 from edgewise.render.marks import Cell, Marks, last_change
@@ -57,7 +58,9 @@ def draw(console: Console, picture: Text) -> None:
     console.print(picture, no_wrap=True, overflow="crop", soft_wrap=False)
 
 
-def position_picture(state: State, viewer: int, paper: Paper, *, yours: bool = True) -> Text:
+def position_picture(
+    state: State, viewer: int, paper: Paper, words: Words, *, yours: bool = True
+) -> Text:
     """Draws what a viewer sees: the boards with the last move marked, the hand, the rest."""
     seen = state.seen_by(viewer)
     marks = {number: Marks(last=cells) for number, cells in last_change(state).items()}
@@ -65,7 +68,7 @@ def position_picture(state: State, viewer: int, paper: Paper, *, yours: bool = T
     data = seen.to_dict()
     for seat, hand in enumerate(data.get("hands", [])):
         blocks += hand_blocks(state.game.tiles.sheet, seat, hand, yours and seat == viewer, paper)
-    blocks += [Text(line, "dim") for line in other_lines(state.game, data, viewer)]
+    blocks += [Text(line, "dim") for line in other_lines(state.game, words, data, viewer)]
     return stack(blocks)
 
 
@@ -95,9 +98,9 @@ def hand_blocks(
     return [*blocks, *[Text(line) for line in lines]]
 
 
-def other_lines(game: Game, data: Mapping[str, Any], viewer: int) -> list[str]:
+def other_lines(game: Game, words: Words, data: Mapping[str, Any], viewer: int) -> list[str]:
     """Writes what else a person needs to know: the bag, and what the game tells in words."""
-    words, facts, seats = game.words(), game.facts(), range(data["players"])
+    facts, seats = game.facts(), range(data["players"])
     who = [words.phrase("seat", {"count": seat}) for seat in seats]
     bag = data.get("bag")
     lines = [] if bag is None else [f"In the bag: {sum(bag.values())}"]

@@ -10,12 +10,14 @@ import typer
 from rich.console import Console
 
 from edgewise.cli.console import out
+from edgewise.cli.language import LanguageOption, chosen_language
 from edgewise.cli.options import read_options
 from edgewise.cli.screen import Ask, Screen
 from edgewise.cli.table import CannotUndo, Table, new_table, resume
 from edgewise.cli.turns import Quit, Turn
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import EdgewiseError, counted
+from edgewise.core.words.book import ENGLISH
 from edgewise.daily import daily_seed
 from edgewise.games import find, names, part_of
 
@@ -40,6 +42,7 @@ def play(
     saved: Annotated[
         Path | None, typer.Option("--resume", help="Go on with a saved match.")
     ] = None,
+    language: LanguageOption = "",
 ) -> None:
     """Play a game against bots, or with several people at one screen."""
     if daily and deal:
@@ -58,7 +61,7 @@ def play(
         )
     else:
         raise EdgewiseError(f"name a game, as in: edgewise play {names()[0]}")
-    run(table, out, out.input)
+    run(table, out, out.input, chosen_language(language))
 
 
 def read_bots(text: str | None) -> list[str] | None:
@@ -68,13 +71,11 @@ def read_bots(text: str | None) -> list[str] | None:
     return [] if text == "none" else [name.strip() for name in text.split(",")]
 
 
-def run(table: Table, console: Console, ask: Ask) -> None:
+def run(table: Table, console: Console, ask: Ask, language: str = ENGLISH) -> None:
     """Plays a match to its end, or until somebody leaves."""
-    screen = Screen(console, table)
+    screen = Screen(console, table, language)
     draws = f"deal {table.deal.seed}" if table.deal is not None else f"seed {table.seed}"
-    screen.say(
-        f"{table.state.game.name}, {counted(table.state.players, 'player')}, {draws}", "bold"
-    )
+    screen.say(f"{screen.words.name}, {counted(table.state.players, 'player')}, {draws}", "bold")
     screen.legend()
     try:
         play_on(table, screen, ask)

@@ -9,15 +9,17 @@ import typer
 from rich.text import Text
 
 from edgewise.cli.console import out
+from edgewise.cli.language import LanguageOption, chosen_language, words_of
 from edgewise.cli.pictures import draw, paper_of
 from edgewise.cli.screen import Screen
 from edgewise.cli.table import names_of, seat_name, watch
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import BadRecord, EdgewiseError, counted
-from edgewise.core.game import Game
 from edgewise.core.positions import Position, position_of, read_start, read_steps
 from edgewise.core.records import Record, load_record, result_text
 from edgewise.core.tiles import TileSheet
+from edgewise.core.words.book import ENGLISH
+from edgewise.core.words.model import Words
 from edgewise.core.words.sentences import move_words
 from edgewise.games import find, find_for, tiles_changed
 from edgewise.render.marks import Frame
@@ -27,6 +29,7 @@ from edgewise.render.text import board_text
 def replay(
     record: Annotated[Path, typer.Argument(help="The record.")],
     moves: Annotated[bool, typer.Option(help="Show the moves.")] = True,
+    language: LanguageOption = "",
 ) -> None:
     """Check a match record, move by move, and show where it ended."""
     found = load_record(record)
@@ -34,12 +37,12 @@ def replay(
     if changed:
         out.print(Text(changed, "yellow"))
     if found.version != find(found.game).version:
-        show_old(found, moves)
+        show_old(found, moves, chosen_language(language))
         return
     table = watch(record, found)
     state = table.state
-    screen = Screen(out, table)
-    screen.say(heading_of(state.game, state.players, len(state.past)), "bold")
+    screen = Screen(out, table, chosen_language(language))
+    screen.say(heading_of(screen.words, state.players, len(state.past)), "bold")
     if moves:
         for number, (entry, text) in enumerate(zip(state.past, state.log(), strict=True), 1):
             screen.say(f"{number:4} {screen.move_words(entry.actor, text)}")
@@ -48,21 +51,22 @@ def replay(
     screen.say(f"It replays: {counted(len(state.past), 'move')}, result {result_text(state)}.")
 
 
-def heading_of(game: Game, players: int, moves: int) -> str:
+def heading_of(words: Words, players: int, moves: int) -> str:
     """Names a match by its game and its size."""
-    return f"{game.name}, {counted(players, 'player')}, {counted(moves, 'move')}"
+    return f"{words.name}, {counted(players, 'player')}, {counted(moves, 'move')}"
 
 
-def show_old(record: Record, moves: bool) -> None:
+def show_old(record: Record, moves: bool, language: str = ENGLISH) -> None:
     """Shows a match of other rules by the positions that its record keeps."""
     game = find(record.game)
+    words = words_of(game, language)
     names, positions = names_of(record), old_positions(record)
     who = [seat_name(seat, names) for seat in range(record.players)]
-    heading = heading_of(game, record.players, len(record.moves))
+    heading = heading_of(words, record.players, len(record.moves))
     out.print(Text(heading, "bold"))
     for number, text in enumerate(record.moves if moves else [], 1):
         actor = positions[number - 1]["to_move"]
-        told = move_words(game.words(), actor, text, who)
+        told = move_words(words, actor, text, who)
         out.print(Text(f"{number:4} {seat_name(actor, names)}: {told}"))
     last = positions[-1]
     frame = Frame(last.get("bounds"), last.get("pieces", ()))

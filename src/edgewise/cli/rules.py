@@ -9,26 +9,30 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from edgewise.cli.console import out
+from edgewise.cli.language import LanguageOption, chosen_language
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
 from edgewise.core.rulebook import Clause
+from edgewise.core.words.book import ENGLISH
 from edgewise.games import find
 
 
 def rules(
     game: Annotated[str, typer.Argument(help="The game.")],
     clause: Annotated[str, typer.Argument(help="A clause, by its number, as 7.")] = "",
+    language: LanguageOption = "",
 ) -> None:
     """Show a game's rulebook, or one clause of it."""
-    show_rules(out, find(game), clause)
+    show_rules(out, find(game), clause, chosen_language(language))
 
 
-def show_rules(console: Console, game: Game, number: str = "") -> None:
+def show_rules(console: Console, game: Game, number: str = "", language: str = ENGLISH) -> None:
     """Prints the rulebook, or one clause."""
+    rulebook = game.rulebook.in_language(language)
     if not number:
-        console.print(Markdown(game.rulebook.markdown))
+        console.print(Markdown(rulebook.markdown))
         return
-    clause = find_clause(game, number)
+    clause = rulebook.clause(find_clause(game, number).number)
     console.print(f"{clause.number}, {clause.source}", style="bold")
     console.print(clause.text, markup=False)
 

@@ -8,11 +8,13 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
+from edgewise.cli.language import words_of
 from edgewise.cli.menu import Choice
 from edgewise.cli.pictures import draw, menu_picture, paper_of, position_picture
 from edgewise.cli.table import Table
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.scores import Refusal
+from edgewise.core.words.book import ENGLISH
 from edgewise.core.words.sentences import button_words, move_words, placed
 from edgewise.render.text import legend_text
 
@@ -22,9 +24,11 @@ Ask = Callable[[str], str]
 class Screen:
     """Draws a table for one viewer at a time."""
 
-    def __init__(self, console: Console, table: Table) -> None:
+    def __init__(self, console: Console, table: Table, language: str = ENGLISH) -> None:
         self.console = console
         self.table = table
+        self.language = language
+        self.words = words_of(table.state.game, language)
         self.told = dict.fromkeys([SPECTATOR, *table.people], 0)
 
     def say(self, text: str, style: str = "") -> None:
@@ -39,7 +43,8 @@ class Screen:
     def show(self, viewer: int) -> None:
         """Draws the position as a viewer sees it."""
         self.news(viewer)
-        draw(self.console, position_picture(self.table.state, viewer, paper_of(self.console)))
+        paper = paper_of(self.console)
+        draw(self.console, position_picture(self.table.state, viewer, paper, self.words))
         self.points()
 
     def news(self, viewer: int) -> None:
@@ -54,9 +59,8 @@ class Screen:
 
     def move_words(self, actor: int, text: str) -> str:
         """Tells who makes a move, and which, in the game's words."""
-        words = self.table.state.game.words()
         who = [self.table.name(seat) for seat in range(self.table.state.players)]
-        return f"{self.table.name(actor)}: {move_words(words, actor, text, who)}"
+        return f"{self.table.name(actor)}: {move_words(self.words, actor, text, who)}"
 
     def points(self) -> None:
         """Prints everybody's points."""
@@ -74,7 +78,8 @@ class Screen:
         for seat in range(state.players):
             self.say(f"{self.table.name(seat)}: {int(state.score(seat))}", "bold")
             for item in state.score_items(seat):
-                self.say(f"  {item}")
+                label = self.words.points_label(item.code, item.args)
+                self.say(f"  {item.points:+d} {label} ({item.clause})")
 
     def menu(self, viewer: int, menu: Sequence[Choice]) -> None:
         """Prints a menu in columns, numbered from 1, with a picture where it helps."""
@@ -91,13 +96,16 @@ class Screen:
         """Says how many moves a line stands for, or what a move does that is on no cell."""
         if len(choice.moves) > 1:
             return f"  ({len(choice.moves)} moves)"
-        words, text = self.table.state.game.words(), choice.moves[0].text()
-        return "" if placed(words, text) else f"  ({button_words(words, text.partition(':')[0])})"
+        text = choice.moves[0].text()
+        if placed(self.words, text):
+            return ""
+        return f"  ({button_words(self.words, text.partition(':')[0])})"
 
     def refusal(self, refusal: Refusal) -> None:
         """Prints why a move is not allowed, and the rule itself."""
-        self.say(str(refusal), "red")
-        for clause in self.table.state.game.rulebook.clauses:
+        sentence = self.words.reason(refusal.reason, refusal.args)
+        self.say(f"{sentence} ({refusal.clause})", "red")
+        for clause in self.table.state.game.rulebook.in_language(self.language).clauses:
             if clause.number == refusal.clause:
                 self.say(f"  {clause}", "dim")
 
@@ -108,7 +116,7 @@ class Screen:
         if outcome is None:
             return
         self.items()
-        self.say(f"The match is over: {outcome.reason}.")
+        self.say(f"The match is over: {self.words.outcome(outcome.code, outcome.args)}.")
         if self.table.state.players > 1:
             names = " and ".join(self.table.name(seat) for seat in outcome.winners)
             self.say(f"First place: {names}.", "bold")

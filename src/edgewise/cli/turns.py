@@ -150,7 +150,7 @@ class Turn:
 
     def rules(self, number: str) -> bool:
         """Shows the rulebook, or a clause."""
-        show_rules(self.screen.console, self.table.state.game, number)
+        show_rules(self.screen.console, self.table.state.game, number, self.screen.language)
         return False
 
     def save(self, name: str) -> bool:

@@ -1,14 +1,16 @@
-"""Rulebooks: RULES.md read into numbered clauses.
+"""Rulebooks: RULES.md read into numbered clauses, in English and in other languages.
 
 A clause is a list item that begins with its number in bold and its source in
 italics, as in ``- **hoses.7** *sheet* A player who ...``; its text goes on to
-the next clause, heading or empty line.
+the next clause, heading or empty line. ``RULES.nl.md`` beside it says the same in Dutch,
+clause by clause.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 SOURCES = ("sheet", "decided", "reconstructed")
@@ -36,6 +38,12 @@ class Rulebook:
     title: str
     clauses: tuple[Clause, ...]
     markdown: str
+    translations: Mapping[str, Rulebook] = field(default_factory=dict)
+    """The same rulebook in other languages."""
+
+    def in_language(self, language: str) -> Rulebook:
+        """Finds the rulebook in a language, or in English where it is in no other."""
+        return self.translations.get(language, self)
 
     def clause(self, number: str) -> Clause:
         """Finds a clause by its number."""
@@ -46,7 +54,12 @@ class Rulebook:
 
 
 def load_rulebook(path: Path) -> Rulebook:
-    """Reads a RULES.md."""
+    """Reads a RULES.md, and its translations."""
+    others = sorted(path.parent.glob(f"{path.stem}.??{path.suffix}"))
+    return _read(path, {other.stem[-2:]: _read(other, {}) for other in others})
+
+
+def _read(path: Path, translations: Mapping[str, Rulebook]) -> Rulebook:
     markdown = path.read_text(encoding="utf-8")
     title = heading = ""
     clauses: list[Clause] = []
@@ -68,4 +81,4 @@ def load_rulebook(path: Path) -> Rulebook:
             title = line[2:].strip()
         elif line.startswith("#"):
             heading = line.lstrip("#").strip()
-    return Rulebook(title, tuple(clauses), markdown)
+    return Rulebook(title, tuple(clauses), markdown, translations)

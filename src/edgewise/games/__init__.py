@@ -67,7 +67,7 @@ def fault_of(entry: EntryPoint) -> str:
     where = f"the game {entry.name!r} of the package {package_of(entry)} cannot be used"
     try:
         game = make(entry.value)
-    except Exception as error:  # whatever it is, it must not stop the other games
+    except (Exception, SystemExit) as error:  # whatever it is, the other games go on
         return f"{where}: {type(error).__name__}: {error}"
     if not isinstance(game, Game):
         return f"{where}: make_game of {entry.value} made no Game"

@@ -65,7 +65,7 @@ def game_page(game: Game, language: str = ENGLISH) -> messages.GamePage:
                 heading=clause.heading,
                 text=clause.text,
             )
-            for clause in game.rulebook.clauses
+            for clause in game.rulebook.in_language(language).clauses
         ],
         tiles=[
             messages.TileCard(

@@ -17,11 +17,8 @@ type Rest<K extends Key> = [Named<Text<K>>] extends [never] ? [] : [args: Given<
 
 export type Language = "en" | "nl";
 
-/** The languages of the page, each by its own name. */
-export const LANGUAGES: Readonly<Record<Language, { name: string; words: Words }>> = {
-  en: { name: "English", words: en },
-  nl: { name: "Nederlands", words: nl },
-};
+/** The languages of the page, each with its words. */
+export const LANGUAGES: Readonly<Record<Language, Words>> = { en, nl };
 
 const isLanguage = (name: string): name is Language => Object.hasOwn(LANGUAGES, name);
 
@@ -51,7 +48,7 @@ export function t<K extends Key>(key: K, ...[args]: Rest<K>): string {
 type Args = Readonly<Record<string, string | number>> | undefined;
 
 function textOf(key: Key, args: Args): string {
-  const found: string | Forms = LANGUAGES[language()].words[key];
+  const found: string | Forms = LANGUAGES[language()][key];
   if (typeof found === "string") return found;
   return found[new Intl.PluralRules(language()).select(Number(args?.count))] ?? found.other;
 }

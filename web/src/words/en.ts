@@ -1,5 +1,6 @@
 // What the page says, in English. A value with forms is chosen by `count`.
 export const en = {
+  "language.name": "English",
   "page.name": "Edgewise",
 
   "lobby.about": "Lay tiles so that their edges match; what connects, scores.",

@@ -2,6 +2,7 @@
 import type { Words } from "../lib/language.svelte";
 
 export const nl: Words = {
+  "language.name": "Nederlands",
   "page.name": "Edgewise",
 
   "lobby.about": "Leg tegels zo dat de randen kloppen; wat verbonden is, levert punten op.",
@@ -34,7 +35,7 @@ export const nl: Words = {
   "bot.greedy": "Gretige bot",
   "bot.greedy.about": "pakt de punten die hij ziet",
   "bot.search:easy": "Makkelijke bot",
-  "bot.search:easy.about": "kijkt een beetje vooruit",
+  "bot.search:easy.about": "kijkt iets vooruit",
   "bot.search:normal": "Slimme bot",
   "bot.search:normal.about": "denkt even na",
   "bot.search:hard": "Moeilijke bot",
@@ -79,7 +80,7 @@ export const nl: Words = {
   "turn.over": "Het potje is afgelopen",
   "turn.asked": "Wil je reageren?",
   "turn.attacked": "{name} {does}",
-  "turn.mine": "Jij bent aan de beurt",
+  "turn.mine": "Jouw beurt",
   "turn.named": "{name}, je bent aan de beurt",
   "turn.waiting": "Wachten tot een vriend aanschuift",
   "turn.other": "{name} is aan de beurt",
