@@ -144,7 +144,7 @@ def test_labours_are_kept_from_a_list_that_explains_them(open_page: OpenPage) ->
     before = number_of_moves(page)
     page.click("[data-action=keep]")
     names = page.locator("dialog[open] li")
-    assert all(re.search(r"\(\d points?\): \w", text) for text in names.all_inner_texts())
+    assert all(re.search(r"\(\d points?\)\s+\w", text) for text in names.all_inner_texts())
     names.nth(0).locator("input").check()
     names.nth(3).locator("input").check()
     page.click("dialog[open] [data-confirm]")
