@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import pytest
+
 from edgewise._build import sources_of
 
 PACKAGE = Path(__file__).parents[1] / "src" / "edgewise"
@@ -40,8 +42,18 @@ def part_of(words: Sequence[str]) -> str:
     return "art" if words[0] == "games" and ART.fullmatch(words[-1]) else words[0]
 
 
-def imports_of(tree: ast.Module) -> Iterator[str]:
-    """Lists the parts of the package that a module imports, inside functions too."""
+def game_of(words: Sequence[str]) -> str | None:
+    """Finds the game that a module belongs to, if it stands in a game's folder."""
+    return words[1] if words[0] == "games" and len(words) > 1 and is_game(words[1]) else None
+
+
+def is_game(word: str) -> bool:
+    """Tells a game's folder from a name that `games` exports."""
+    return (PACKAGE / "games" / word).is_dir()
+
+
+def imports_of(tree: ast.Module) -> Iterator[tuple[str, ...]]:
+    """Lists what a module imports from the package, inside functions too."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             modules = [name.name for name in node.names]
@@ -53,7 +65,7 @@ def imports_of(tree: ast.Module) -> Iterator[str]:
         for module in modules:
             words = module.split(".")
             if words[0] == "edgewise":
-                yield part_of(words[1:]) if len(words) > 1 else "edgewise"
+                yield tuple(words[1:]) or ("edgewise",)
 
 
 def wrong_imports() -> list[str]:
@@ -61,14 +73,22 @@ def wrong_imports() -> list[str]:
     found: list[str] = []
     for path in sorted(PACKAGE.rglob("*.py")):
         words = path.relative_to(PACKAGE).with_suffix("").parts
-        if words[0] == "__init__":
-            continue
-        own = part_of(words)
-        for part in imports_of(ast.parse(path.read_text(encoding="utf-8"))):
-            runs = words in PROGRAMS and part == "cli"
-            known = runs or part == own or (own, part) in ALLOWED or not is_part(part)
-            if not known and layer_of(part) > layer_of(own):
-                found.append(f"{'/'.join(words)} imports {part}")
+        if words[0] != "__init__":
+            found += wrong_in(words, path.read_text(encoding="utf-8"))
+    return found
+
+
+def wrong_in(words: Sequence[str], source: str) -> list[str]:
+    """Lists the wrong imports of one module, given where it stands."""
+    own, found = part_of(words), []
+    for imported in imports_of(ast.parse(source)):
+        part, game = part_of(imported), game_of(imported)
+        runs = tuple(words) in PROGRAMS and part == "cli"
+        known = runs or part == own or (own, part) in ALLOWED or not is_part(part)
+        if not known and layer_of(part) > layer_of(own):
+            found.append(f"{'/'.join(words)} imports {part}")
+        if game is not None and game != game_of(words):
+            found.append(f"{'/'.join(words)} imports the game {game}")
     return found
 
 
@@ -79,6 +99,39 @@ def is_part(word: str) -> bool:
 
 def test_no_layer_imports_from_one_that_knows_more() -> None:
     assert not wrong_imports()
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from edgewise.games.hydras.rules import PHASES",
+        "from edgewise.games import hydras",
+        "import edgewise.games.hydras.state",
+        "def later():\n    from edgewise.games.hydras import rules",
+    ],
+)
+@pytest.mark.parametrize("where", ["games/hoses/rules", "games/hoses/art", "cli/main"])
+def test_an_import_of_another_game_is_found(where: str, source: str) -> None:
+    assert f"{where} imports the game hydras" in wrong_in(where.split("/"), source)
+
+
+def test_a_game_may_import_its_own_files_and_the_list_of_games_is_no_game() -> None:
+    assert not wrong_in(["games", "hydras", "state"], "from edgewise.games.hydras import rules")
+    assert not wrong_in(["cli", "main"], "from edgewise.games import find_all")
+
+
+@pytest.mark.parametrize(
+    ("where", "source", "wrong"),
+    [
+        ("core/board", "from edgewise.games import find_all", "core/board imports games"),
+        ("games/hoses/rules", "import edgewise.games.hoses.art", "games/hoses/rules imports art"),
+        ("bots/levels", "from edgewise.cli import main", "bots/levels imports cli"),
+    ],
+)
+def test_an_import_from_a_layer_that_knows_more_is_found(
+    where: str, source: str, wrong: str
+) -> None:
+    assert set(wrong_in(where.split("/"), source)) == {wrong}
 
 
 def test_every_part_of_the_package_has_a_layer() -> None:

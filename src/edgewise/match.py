@@ -42,6 +42,13 @@ def draw_chance(state: State, rng: random.Random) -> Move:
     return rng.choices(moves, [odds for _, odds in outcomes])[0]
 
 
+def random_move(state: State, rng: random.Random) -> Move:
+    """Draws a move: chance's by its odds, a seat's each as likely."""
+    if state.to_move == CHANCE:
+        return draw_chance(state, rng)
+    return rng.choice(list(state.legal_moves))
+
+
 class Guest(Bot):
     """Anything with a method ``choose``, made into a bot."""
 

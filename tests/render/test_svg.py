@@ -9,6 +9,7 @@ import pytest
 import edgewise
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tiles import TileSheet
+from edgewise.match import random_move
 from edgewise.render import (
     Marks,
     board_svg,
@@ -23,7 +24,6 @@ from edgewise.render import (
     tile_symbols,
 )
 from edgewise.render.art import Art, two_letters
-from tests.random_play import random_move
 from tests.render.strange import STRANGE
 
 GAMES = edgewise.games()

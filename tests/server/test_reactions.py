@@ -9,13 +9,13 @@ from pathlib import Path
 
 import edgewise
 from edgewise.core.state import State
+from edgewise.match import random_move
 from edgewise.server.eyes import Eyes
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches, Pace
 from edgewise.server.reactions import declining_text, is_reaction
 from edgewise.server.storage import Storage
 from edgewise.server.table import Table
-from tests.random_play import random_move
 from tests.server.attacks import TOKENS, Attack
 from tests.server.held_clock import HeldClock
 from tests.server.tables import QuickThinkers

@@ -10,8 +10,6 @@ import math
 from dataclasses import dataclass
 from itertools import pairwise
 
-from edgewise.core.cells import turned
-
 HALF = 50.0
 MIDDLES = ((0.0, -HALF), (HALF, 0.0), (0.0, HALF), (-HALF, 0.0))
 """The middles of the sides, north first."""
@@ -203,8 +201,3 @@ def turned_point(x: float, y: float, turn: int) -> tuple[float, float]:
     for _ in range(turn & 3):
         x, y = -y, x
     return x, y
-
-
-def turned_side(side: int, turn: int) -> int:
-    """Tells where a side comes to lie when the tile is turned."""
-    return int(turned(side, turn))

@@ -15,11 +15,11 @@ from collections import Counter
 from typing import Any
 
 from edgewise.core.agreement import disagreements, names_field
-from edgewise.core.chance import CHANCE, SPECTATOR
+from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
 from edgewise.core.state import State
-from edgewise.match import draw_chance
+from edgewise.match import random_move
 from edgewise.testing.conformance import ConformanceError, settings
 
 Path = tuple[str | int, ...]
@@ -40,10 +40,7 @@ def check_corruption(game: Game, *, matches: int = 1, seed: int = 1) -> Counter[
             while state.to_move is not None:
                 if len(state.past) % ASK_EVERY == 0:
                     _check_position(game, state, spoiler, refused)
-                chance = state.to_move == CHANCE
-                state.push(
-                    draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves))
-                )
+                state.push(random_move(state, rng))
             _check_position(game, state, spoiler, refused)
     return refused
 

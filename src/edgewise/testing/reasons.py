@@ -13,13 +13,13 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from edgewise.core.cells import CELL_MASK
-from edgewise.core.chance import CHANCE, SPECTATOR
+from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
 from edgewise.core.moves import VERB_SHIFT, Move
 from edgewise.core.scores import Refusal
 from edgewise.core.state import State
-from edgewise.match import draw_chance
+from edgewise.match import random_move
 from edgewise.testing.conformance import ConformanceError, settings
 
 Predicate = Callable[[State, Move, Mapping[str, str | int]], bool]
@@ -60,12 +60,6 @@ def check_reasons(
     return asker.met
 
 
-def _next_move(state: State, rng: random.Random) -> Move:
-    if state.to_move == CHANCE:
-        return draw_chance(state, rng)
-    return rng.choice(list(state.legal_moves))
-
-
 class _Asker:
     """Keeps moves of all phases and asks about them, bent ones too, in every other phase."""
 
@@ -81,7 +75,7 @@ class _Asker:
             self.ask(state)
             for move in list(state.legal_moves)[:3]:
                 self.keep(move)
-            move = _next_move(state, self.rng)
+            move = random_move(state, self.rng)
             self.keep(move)
             state.push(move)
         for _ in range(3):

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import edgewise
+from edgewise.match import random_move
 from edgewise.testing.corruption import check_corruption
 from tests.games.greenway.conftest import GAME
-from tests.random_play import random_move
 
 
 def at(phase: str, *, moves: int = 12, seed: int = 2) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import pytest
 
 import edgewise
 from edgewise.core.chance import CHANCE
-from tests.random_play import random_move
+from edgewise.match import random_move
 
 GAME = edgewise.game("hoses")
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import edgewise
+from edgewise.match import random_move
 from edgewise.testing.corruption import check_corruption
-from tests.random_play import random_move
 
 GAME = edgewise.game("hoses")
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import edgewise
+from edgewise.match import random_move
 from tests.games.hydras.hydra_drawing import GAME, entries, scene
-from tests.random_play import random_move
 
 Data = dict[str, Any]
 

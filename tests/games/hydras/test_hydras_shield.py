@@ -10,8 +10,8 @@ from edgewise.core.chance import SPECTATOR
 from edgewise.core.moves import Move, grid_of, verb_of
 from edgewise.core.records import record_of
 from edgewise.games.hydras.moves import LAY, SWORD
+from edgewise.match import random_move
 from tests.games.hydras.hydra_drawing import GAME, entries, scene
-from tests.random_play import random_move
 
 ATTACKS = ["1:straight@0,1/r0", "1:torch@0,1/r0", "sword:1:tee-sword@0,-1"]
 

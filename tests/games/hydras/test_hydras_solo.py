@@ -6,9 +6,9 @@ import pytest
 
 import edgewise
 from edgewise.core.chance import CHANCE
+from edgewise.match import random_move
 from tests.asking import outcome_of
 from tests.games.hydras.hydra_drawing import GAME, entries, scene
-from tests.random_play import random_move
 
 OTHERS_NEEDED = {"decapitator", "burninator", "biggest"}
 

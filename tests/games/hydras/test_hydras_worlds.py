@@ -6,11 +6,10 @@ import pytest
 
 import edgewise
 from edgewise.core.chance import CHANCE
-from edgewise.match import draw_chance
+from edgewise.match import random_move
 from edgewise.testing.corruption import check_corruption
 from edgewise.testing.worlds import check_frequencies, check_worlds, exact_worlds
 from tests.games.hydras.hydra_drawing import GAME, entries, scene
-from tests.random_play import random_move
 
 SMALL = {"cross": 2, "tee": 1, "tee-shield": 1, "single-sword": 2, "torch": 2, "bend": 2}
 
@@ -36,9 +35,8 @@ def played(choices: int, seed: int) -> edgewise.State:
     rng = random.Random(seed)
     state = dealing()
     while choices > 0 and state.to_move is not None:
-        chance = state.to_move == CHANCE
-        choices -= not chance
-        state.push(draw_chance(state, rng) if chance else rng.choice(list(state.legal_moves)))
+        choices -= state.to_move != CHANCE
+        state.push(random_move(state, rng))
     return state
 
 

@@ -10,8 +10,8 @@ from edgewise.core.moves import checked_cell
 from edgewise.games.urban.expansions.fire_engines.engines import FireEngines
 from edgewise.games.urban.game import Urban
 from edgewise.games.urban.state import UrbanState
+from edgewise.match import random_move
 from tests.asking import of_type
-from tests.random_play import random_move
 
 GAME = of_type(Urban, edgewise.game("urban"))
 

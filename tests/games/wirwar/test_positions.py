@@ -7,8 +7,8 @@ import pytest
 
 import edgewise
 from edgewise.core.chance import CHANCE
+from edgewise.match import random_move
 from edgewise.testing.corruption import check_corruption
-from tests.random_play import random_move
 
 GAME = edgewise.game("wirwar")
 

@@ -8,8 +8,8 @@ import pytest
 
 import edgewise
 from edgewise.core.chance import CHANCE
+from edgewise.match import random_move
 from edgewise.testing import run_scenario, scenarios_of
-from tests.random_play import random_move
 
 GAME = edgewise.game("wirwar")
 SCENARIOS = scenarios_of(GAME)

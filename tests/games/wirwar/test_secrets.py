@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import edgewise
-from edgewise.core.chance import CHANCE, SPECTATOR
+from edgewise.core.chance import SPECTATOR
 from edgewise.games.wirwar.game import FOLDER
-from edgewise.match import draw_chance
+from edgewise.match import random_move
 
 GAME = edgewise.game("wirwar")
 MATERIALS = {"fire", "pp", "pe", "gas"}
@@ -22,11 +22,7 @@ def played(seed: int, players: int, moves: int = 10_000) -> edgewise.State:
     rng = random.Random(seed)
     state = GAME.new(players)
     while state.to_move is not None and len(state.past) < moves:
-        state.push(
-            draw_chance(state, rng)
-            if state.to_move == CHANCE
-            else rng.choice(list(state.legal_moves))
-        )
+        state.push(random_move(state, rng))
     return state
 
 
@@ -186,11 +182,7 @@ def test_dealing_anew_agrees_with_what_was_shown_even_when_tiles_are_scarce(
                     twin = state.seen_by(seat).resample(rng.getrandbits(60))
                     assert twin.game.serialiser.problems(twin) == []
                     assert twin.to_dict()["hands"][seat] == state.to_dict()["hands"][seat]
-            state.push(
-                draw_chance(state, rng)
-                if state.to_move == CHANCE
-                else rng.choice(list(state.legal_moves))
-            )
+            state.push(random_move(state, rng))
             assert state.game.serialiser.problems(state) == [], (
                 "the true hands agree with what was shown"
             )

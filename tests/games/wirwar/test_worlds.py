@@ -9,7 +9,7 @@ import pytest
 
 import edgewise
 from edgewise.core.chance import SPECTATOR
-from tests.random_play import random_move
+from edgewise.match import random_move
 
 GAME = edgewise.game("wirwar")
 
