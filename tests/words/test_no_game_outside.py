@@ -4,10 +4,10 @@ Which words are a game's own follows from a rule, not from a list. They are the 
 names in its files: its id, tiles, edges, icons, pieces, cards, verbs, options, facts and points.
 Left out are words that are general: those that two games share, those that core uses, which
 knows no game, and those that Python's own library uses, such as "square" or "exit". A game's id
-is never general. Examples in docstrings may name games.
+is never general. Examples in docstrings may name games. Whole ids, general or not, are looked for
+by `test_no_id_outside.py`.
 """
 
-import ast
 import re
 import sysconfig
 from collections import Counter
@@ -16,13 +16,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.outside import ENGINE, sources, without_docstrings
 
 import edgewise
 from edgewise.core.game import Game
 
-ROOT = Path(__file__).parents[2]
-ENGINE = ROOT / "src" / "edgewise"
-PAGE = ROOT / "web" / "src"
 GAMES = [name for name in edgewise.games() if edgewise.game(name).module.startswith("edgewise.")]
 OTHER_SENSES = {"bend", "bonus", "gate", "twin"}
 """Words that the engine uses of other things: of curves, of winning, of requests, of states."""
@@ -60,30 +58,6 @@ def general_words() -> set[str]:
 def _every_word() -> Iterator[str]:
     for name in GAMES:
         yield from own_words(edgewise.game(name))
-
-
-def without_docstrings(source: str) -> str:
-    """Takes the docstrings out of a module, and whatever texts stand by themselves."""
-    lines = source.splitlines()
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            for number in range(node.lineno - 1, node.end_lineno or node.lineno):
-                lines[number] = ""
-    return "\n".join(lines)
-
-
-@cache
-def sources() -> dict[str, str]:
-    """Reads all that is outside the games' folders, docstrings apart."""
-    found = {}
-    for path in sorted(ENGINE.rglob("*.py")):
-        name = path.relative_to(ENGINE).as_posix()
-        if not name.startswith("games/"):
-            found[name] = without_docstrings(path.read_text(encoding="utf-8"))
-    for path in sorted(PAGE.rglob("*")):
-        if path.suffix in (".ts", ".svelte", ".css") and path.name != "schema.d.ts":
-            found[path.relative_to(ROOT).as_posix()] = path.read_text(encoding="utf-8")
-    return found
 
 
 @pytest.mark.parametrize("name", GAMES)
