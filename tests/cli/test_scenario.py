@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -40,6 +41,14 @@ def test_an_unknown_scenario_is_refused_with_the_nearest_one(edgewise: Shell) ->
     said = edgewise("scenario", "hoses", "ten-tile")
     assert said.returncode == 2
     assert "no scenario 'ten-tile'; did you mean ten-tiles?" in said.stderr
+
+
+def test_a_sentence_that_does_not_hold_is_an_error_that_commands_tell_of(tmp_path: Path) -> None:
+    right = scenarios_of(ew.game("hoses"))["ten-tiles"].read_text()
+    wrong = tmp_path / "wrong.scenario"
+    wrong.write_text(right.replace("Seat 0 has 19 points.", "Seat 0 has 20 points."))
+    with pytest.raises(ew.EdgewiseError, match=r"wrong\.scenario:\d+"):
+        command.show(ew.game("hoses"), read_scenario(wrong))
 
 
 @pytest.mark.parametrize("game", ew.games())
