@@ -44,7 +44,9 @@ def test_other_threads_run_while_a_search_thinks() -> None:
 
 @pytest.mark.slow
 def test_ctrl_c_ends_a_search_that_would_think_for_minutes() -> None:
-    interrupt = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
-    interrupt.start()
-    with pytest.raises(KeyboardInterrupt):
+    def think_and_be_interrupted() -> None:
+        threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
         think("urban", SearchBot(seconds=300, settings=NEVER_DECIDED))
+
+    with pytest.raises(KeyboardInterrupt):
+        think_and_be_interrupted()

@@ -46,7 +46,7 @@ def test_bots_take_the_last_seats_and_make_room_for_one_person() -> None:
 
 
 def test_too_many_bots_and_unknown_bots_are_refused() -> None:
-    with pytest.raises(edgewise.BadPlayers, match="3 bots for 2 seats"):
+    with pytest.raises(edgewise.BadPlayers, match="3 bots cannot take 2 seats"):
         table(["random"] * 3, players=2)
     with pytest.raises(edgewise.EdgewiseError, match="no bot 'clever'"):
         table(["clever"])

@@ -1,7 +1,7 @@
 """Bots: random, greedy, and search over what a seat may know.
 
-This file stays interpreted: compiled code holds the interpreter's lock from its
-first line to its last, and only interpreted code hands it on and hears Ctrl-C.
+This file stays interpreted. Compiled code holds the interpreter's lock from its first line
+to its last; only interpreted code releases it and reacts to Ctrl-C.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The end of a match, solved: every line of play, where nothing is hidden or left to chance."""
+"""Solves the end of a match exactly, once nothing is hidden or left to chance."""
 
 from __future__ import annotations
 

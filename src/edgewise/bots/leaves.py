@@ -1,7 +1,7 @@
-"""The values of a leaf of the tree: a short playout, then an evaluation.
+"""Evaluates a leaf of the tree: a short playout, then an evaluation.
 
 All values are in points: how far a seat is ahead of the best other seat, by the
-game's ``evaluate_world`` or, when the match is over, as it ended.
+game's ``evaluate_world`` or, when the match is over, by its final scores.
 """
 
 from __future__ import annotations

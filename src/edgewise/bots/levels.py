@@ -1,4 +1,4 @@
-"""Bots by the names that people choose them by."""
+"""The levels of bots, by name."""
 
 from __future__ import annotations
 

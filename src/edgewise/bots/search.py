@@ -1,9 +1,9 @@
 """Information-set Monte Carlo tree search for any game.
 
-Each playout deals a world that agrees with what the seat sees, walks down one
-tree shared by all worlds, among the moves that are legal in this one, plays a
-few more moves, and tells every mover on the way what came of it. Chance and
-what the seat cannot see are not branched on: such moves are drawn and passed.
+Each playout samples a world that agrees with what the seat sees. It descends one tree
+shared by all worlds, among the moves that are legal in this world, plays a few more
+moves, and backs the result up to every mover on the path. Chance moves and moves that
+the seat cannot see are not branched on: they are sampled and passed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The bot that searches, and what it can tell about its thoughts."""
+"""The bot that searches, and its report on what it found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots that do not look ahead: random, and greedy by one move."""
+"""Bots without a search: random, and greedy, which looks one move ahead."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A search tree in packed arrays: one entry for each move that was looked at.
 
-A node is a move in a history as the searching seat sees it. Its children are
-found by their mover and code in one hash table for the whole tree, since which
-of them are legal differs from one sampled world to the next.
+A node is a move in a history as the searching seat sees it. One hash table for the whole
+tree finds its children by mover and code, because the legal ones differ from one sampled
+world to the next.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whether a dict says what the state made from it says: nothing is silently mended or ignored."""
+"""Compares a dict with the state made from it, so that nothing is silently mended or ignored."""
 
 from __future__ import annotations
 

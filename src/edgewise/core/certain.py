@@ -1,9 +1,9 @@
-"""What is certain of hidden tiles, whichever of them a seat laid or gave back.
+"""What is certain about hidden tiles, whichever of them a seat laid or gave back.
 
-Of two tiles in a hand, the older one is bound by all that binds the newer one. So when a
-seat parts with a tile that was not seen, the least that is certain is what it is when it
-was the oldest. In the same way, of the tiles of a kind that were put into the bag, the
-one that comes out is taken to be the last one put in.
+Everything that constrains a newer tile in a hand also constrains the older ones. So when a
+seat parts with a tile that was not seen, it is taken to be the oldest one: the conclusions
+that remain hold in every case. In the same way, when a tile of a kind that was put into the
+bag is drawn, it is taken to be the last one put in.
 """
 
 from __future__ import annotations

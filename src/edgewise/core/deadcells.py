@@ -1,4 +1,4 @@
-"""Dead cells: empty, led to by something, and no tile that is left can fill them."""
+"""Dead cells: empty cells that something leads to and that no remaining tile can fill."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What positions are worth to bots, and how far a search looks: an object of each game's.
+"""The value of positions for bots, and how far a search looks: one ``Evaluator`` for each game.
 
 Bots ask ``game.evaluator``. All values are in points: how far a seat is ahead of the
-best other seat. A game overrides what it can tell better than the points so far.
+best other seat. A game overrides a method where it can do better than the current score.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Refusals of calls that could only go wrong: of no seat, of another game, after the end."""
+"""Refuses calls that can only be mistakes: an unknown seat, another game, after the end."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What moves tell of hidden things to a seat that watches: an object of each game's.
+"""What moves reveal about hidden information to a seat that watches: one ``Inference`` a game.
 
-``State.remembered_by`` asks ``game.inference``. It changes a state as one seat sees it,
+``State.remembered_by`` asks ``game.inference``. It updates a state as one seat sees it,
 so that ``sample_hidden`` deals what the moves so far make certain or likely.
 """
 

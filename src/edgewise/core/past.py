@@ -1,4 +1,4 @@
-"""The moves that were pushed, with what was before each."""
+"""The moves that were pushed, each with what is needed to restore the state before it."""
 
 from __future__ import annotations
 

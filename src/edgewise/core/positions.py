@@ -1,15 +1,15 @@
-"""Positions kept beside the moves of a log, so that nobody needs the rules to look at them.
+"""Positions stored beside the moves of a log, so that they can be shown without the rules.
 
-A *position* is the whole state as JSON data, with what its points are for and how
-the match ended. A log keeps of each only the *change* from the one before:
+A *position* is the whole state as JSON data, with the score items and, at the end, the
+outcome. A log stores each position as a *change* from the one before:
 
-- ``["=", value]`` puts a value in place of another,
-- ``["k", {key: change}, [keys that are gone]]`` changes an object,
+- ``["=", value]`` replaces a value,
+- ``["k", {key: change}, [removed keys]]`` changes an object,
 - ``["i", index, change]`` changes one entry of a list,
-- ``["s", index, count, entries]`` takes entries out of a list and puts others in.
+- ``["s", index, count, entries]`` replaces a slice of a list.
 
-What a log holds for one move is ``[start, change]``; ``start`` is the whole position
-before the move where the reader cannot know it, else null.
+A log holds ``[start, change]`` for each move. ``start`` is the whole position before the
+move if the reader cannot know it, else null.
 """
 
 from __future__ import annotations

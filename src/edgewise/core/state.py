@@ -1,9 +1,9 @@
-"""A position with everything in it, and the face that every game shows.
+"""A position with everything in it, and the interface that every game implements.
 
-A game overrides the methods under *Rules*; the rest is made from them. Hot code works
+A game overrides the methods under *Rules*; the rest is built from them. Hot code works
 with codes (integers) and ``apply``; people and tools use moves, ``push`` and ``pop``.
-What only some callers ask has an object of its own, which the game holds: values for
-bots (``evaluation.py``), conclusions from moves (``inference.py``), states as data
+Anything that only some callers need is an object of its own, which the game holds: values
+for bots (``evaluation.py``), conclusions from moves (``inference.py``), states as data
 (``serialise.py``), counts for the lab (``statistics.py``), and how a push is taken back
 (``undo.py``).
 """

@@ -1,4 +1,4 @@
-"""What the lab counts in matches of a game: an object of each game's."""
+"""What the lab counts in matches: one ``Statistics`` object for each game."""
 
 from __future__ import annotations
 

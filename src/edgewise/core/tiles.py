@@ -1,4 +1,4 @@
-"""Tiles as data: what one reads aloud from a tile file, as frozen values."""
+"""Tiles as data: the contents of a tile file as frozen values."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""A tile set in packed form: every look of every tile numbered once.
+"""A tile set in packed form: every distinct orientation of every tile has a number.
 
 A *variant* is a tile in one turn that looks like no other turn of it. What a
 cell asks of a tile is its *surroundings*: four labels, one a side, packed into
-one integer. A side with several ports has one label too, for all that its ports
-show, so more ports cost nothing. Which variants fit given surroundings is worked out once, by
-``fits``, and remembered as a row of bits; so asking again is one look-up.
+one integer. A side with several ports also has a single label for all that its ports
+show, so more ports cost nothing. Which variants fit given surroundings is computed once, by
+``fits``, and cached as a row of bits; asking again is one look-up.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 ``Game.begin_undo`` makes one of these before each push. A copy is simple and cannot
 miss anything. A game whose board can grow large logs the changes instead; then a whole
-copy is kept only now and then, for those who ask for an earlier state.
+copy is made only at intervals, for callers that ask for an earlier state.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the judge of a finished match tells, and how it is asked."""
+"""The verdict of a game's judge on a finished match, and how to ask for it."""
 
 from __future__ import annotations
 

@@ -1,31 +1,31 @@
-"""Worlds that agree with all that a seat saw, each as likely as chance makes it.
+"""Worlds that agree with all that a seat saw, each with the probability that chance gives it.
 
-Tiles are tokens. A draw takes any token of the bag. Choices tell nothing: the token
-that another seat lays or returns is any of its hand, as likely. What was shown of a
-token fixes its kind; the others have the kinds that nobody showed, dealt at random.
-All of it is conditioned on what was shown: a seat that could not lay held, then, no
-tile that fitted.
+Tiles are tokens. A draw takes any token of the bag. Choices reveal nothing: the token
+that another seat lays or returns is each token of its hand with equal probability. What was
+shown of a token fixes its kind; the other tokens have the remaining kinds, dealt at random.
+All of it is conditioned on what was shown: a seat that could not lay a tile held, at that
+time, no tile that fitted.
 
 How a game uses it: ``Inference.observe`` replays the past and notes each event here, as the
 viewer saw it: ``draw``, ``show`` (laid or played), ``give_back``, ``take`` (turned up
 from the bag), ``put`` (an open tile goes into the bag), ``bar`` (a hand held none of
 these kinds) and ``need`` (the hand holds one of these now). A kind that the viewer was
 not shown is ``UNKNOWN``. ``sample_hidden`` then calls ``deal``. When ``matters`` is
-false, nothing tells worlds apart, and ``Stock.deal_hidden`` does the same at less cost.
+false, all worlds are equally likely, and ``Stock.deal_hidden`` does the same at less cost.
 
-Which token moved does not depend on kinds, so ways of the tokens are drawn first, each
-with the odds that the kinds shown are those that were seen; a deal takes one of the
-ways by these odds and gives kinds to the tokens that are still unknown.
+Which token moved does not depend on kinds. So possible histories of the tokens (*ways*) are
+drawn first, each weighted by the odds that the kinds shown are those that were seen. A deal
+picks one of the ways by its weight and gives kinds to the tokens that are still unknown.
 
-Where few deals agree, chance may find none. Then a matching finds one (``Dealing``): of a
-way that was drawn, or, if every way drawn contradicts what was seen, of what is certain
+Where few deals agree, sampling may find none. Then a matching finds one (``Dealing``): for a
+way that was drawn or, if every way drawn contradicts what was seen, for what is certain
 in every way (``Certain``). So a world always agrees with what was shown of the tiles
 where they lie now.
 
-Worlds of what is certain are each as likely, not as chance makes them: who may have laid
-which tile is not weighed. That happens only when 1,500 ways in a row contradict what was
-seen, as when nobody draws a tile for thirty rounds that all could lay. In matches with
-the usual tiles it was never met.
+Worlds made from what is certain are all equally likely, not as likely as chance makes them:
+who may have laid which tile is not weighed. That happens only when 1,500 ways in a row
+contradict what was seen, as when for thirty rounds nobody draws a tile that all could lay.
+It was never met in matches with the usual tiles.
 """
 
 from __future__ import annotations

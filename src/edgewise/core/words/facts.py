@@ -1,4 +1,4 @@
-"""What a game wants seen beside its board: where it stands in a view, and what is said of it."""
+"""What a game shows beside its board: the field of the view, and the words for it."""
 
 from __future__ import annotations
 

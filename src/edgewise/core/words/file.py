@@ -1,4 +1,4 @@
-"""Reads a file of words; what it lacks, and what nobody reads, is named with file and key."""
+"""Reads a file of words; missing keys and keys that nothing reads are named with their file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position of Greenway is worth to bots, and how they search."""
+"""The value of a position of Greenway for bots, and how they search."""
 
 from __future__ import annotations
 

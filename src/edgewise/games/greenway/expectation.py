@@ -1,10 +1,10 @@
-"""What a match of Greenway is likely to come to: by this a search values positions.
+"""The expected result of a match of Greenway, by which a search evaluates positions.
 
-If the match can still be won, what is to come is what ``Gains`` says of the pile;
-if not, all of it will be laid, buildings included. How likely a win is depends on
-the rows and columns that still lack a greenway and on the places from which one
-could get there. The weights are those with which a bot that looks one move ahead
-scored best, found by trying many, but for ``TOO_BRIGHT``, a guess from a few short matches.
+If the match can still be won, the points to come are those that ``Gains`` gives for the
+pile. If not, the whole pile will be laid, buildings included. How likely a win is depends
+on the rows and columns that still lack a greenway and on the places from which one could
+reach them. The weights were found by trying many: with these, a bot that looks one move
+ahead scored best. Only ``TOO_BRIGHT`` is a guess, from a few short matches.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""What is still to be gained from the pile, if every tile found a place.
+"""The points still to be gained from the pile, if every tile finds a place.
 
-A greenway laid gains 1 point, a park 3, a street none, and a building loses one:
-each of them leaves the unused tiles, which count too. With a win at hand the best
-is to lay greenways and parks, streets while there are some, and to win before it
-is buildings that have to be laid. How many points that gives on average is worked
-out once for every pile.
+Laying a greenway gains 1 point, a park 3 and a street none; a building loses one. These
+figures allow for the tile leaving the unused tiles, which count too. When a win is within
+reach, the best plan is to lay greenways and parks, then streets while there are any, and to
+win before buildings have to be laid. The mean number of points that this gives is computed
+once for every pile.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a position of Hoses and Hydrants is worth to bots, and how they search."""
+"""The value of a position of Hoses and Hydrants for bots, and how they search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position tells of hidden hands: whether the seat to move can lay a tile."""
+"""What a position reveals about hidden hands: whether the seat to move can lay a tile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the moves of a match show of hidden hands to a seat that watched them."""
+"""What the moves of a match reveal about hidden hands to a seat that watched them."""
 
 from __future__ import annotations
 

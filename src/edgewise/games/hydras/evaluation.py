@@ -1,4 +1,4 @@
-"""What a position of Hydras is worth to bots."""
+"""The value of a position of Hydras for bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Labour cards as data: read from labours.toml, judged by the function of their name."""
+"""Labour cards as data: read from labours.toml, each scored by the function of its name."""
 
 from __future__ import annotations
 

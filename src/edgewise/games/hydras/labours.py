@@ -1,7 +1,7 @@
 """The twelve labours: pure functions of the finished table.
 
 A labour never looks at the state, only at hydras as values: which cards lie
-where, with which necks. So any scene can be judged, and checked by force.
+where, with which necks. So any arrangement can be judged, and checked by brute force.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ part's anchor. Nodes that are joined form a *feature*, a tree in which one node
 stands for all of them; sums are kept at that node and added up when features
 merge. Nothing is ever recomputed from the whole board.
 
-Expansions keep sums of their own, one column each, in the same way; and
-whoever puts a piece on a tile counts it among the tile's *occupants*.
+Expansions keep sums of their own in the same way, one column each. Code that puts a
+piece on a tile counts it among the tile's *occupants*.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What contradicts itself in a position: play cannot lead there, though nothing was lost.
+"""Finds contradictions in a position: it is complete, but play cannot lead to it.
 
 Every sentence begins with the field of ``to_dict`` that is wrong.
 """

@@ -1,4 +1,4 @@
-"""What a position of Urban Insanity is worth to bots: what it promises each seat."""
+"""The value of a position of Urban Insanity for bots: the points each seat can expect."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What an expansion can hook into; the base names none of them.
+"""The hooks of an expansion; the base names no expansion.
 
 An expansion is an object that belongs to one state and is copied with it. It
 brings tiles (a pile of the tile file) and cards (a set of the card file), may
-open phases of its own, and is asked wherever the base leaves a door open. Each
+add phases of its own, and is called wherever the base has a hook. Each
 hook does nothing unless it is overridden.
 
 Three further means need no hook: ``city.occupants`` counts every piece on a

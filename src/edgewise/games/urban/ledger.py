@@ -1,4 +1,4 @@
-"""Whether what points were for agrees with the city: the entries of ``scored``."""
+"""Checks that the entries of ``scored`` agree with the city."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random moves of a seat, each as likely, drawn without listing them all."""
+"""Random legal moves of a seat, each equally likely, drawn without listing them all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Streets: where a car comes to that leaves a tile by a road or a highway."""
+"""Streets: where a car arrives that leaves a tile by a road or a highway."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""Which material has each opponent? The odds, from what everybody could see.
+"""The odds that each opponent has each material, from what everybody could see.
 
-The model of play: whatever makes a player pick a tile, of all the places where
-that tile could have been laid the player picks one with odds that grow with its
-value for the player's own material. The value is that of ``evaluate``: what the
-pipes of the material give or may yet give, against the mean of the other three,
-and the tiles that the move draws. A share of moves, ``LAPSE``, is picked without
-thought. Which tiles a hand holds is not used, so nothing hidden is needed: the
-table before each move, the tile and its place are all that the odds rest on.
+The model of play: it does not matter why a player picks a tile. Of all the places where
+that tile could have been laid, the player picks one with odds that grow with its
+value for the player's own material. The value is that of ``WirwarEvaluator.evaluate``: what
+the pipes of the material give or may yet give, against the mean of the other three,
+and the tiles that the move draws. A share of moves, ``LAPSE``, is picked at random.
+The tiles of a hand are not used, so nothing hidden is needed: the odds rest on the
+table before each move, the tile and its place alone.
 
 ``BOLDNESS`` and ``LAPSE`` were fitted to matches of bots that play greedily in half
 of their moves and at random in the other half; RULES.md has the figures. Against

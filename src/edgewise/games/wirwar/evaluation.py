@@ -1,4 +1,4 @@
-"""What a position of Buizen Wir-War is worth to bots."""
+"""The value of a position of Buizen Wir-War for bots."""
 
 from __future__ import annotations
 

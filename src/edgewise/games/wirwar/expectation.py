@@ -1,7 +1,7 @@
-"""What the pipes of each material are likely to give: by this a search values positions.
+"""What the pipes of each material are likely to score, by which a search evaluates positions.
 
 Whether an open end will be closed depends on how many ways there are to lay an
-unlaid tile against it, and above all on how many tiles are left: towards the end
+unlaid tile against it, and above all on how many tiles are left. Towards the end
 rooms and roads have run out, and hardly anything is closed any more.
 """
 

@@ -1,13 +1,13 @@
-"""What everybody knows of hidden hands, and dealing hands anew in agreement with it.
+"""What everybody knows about hidden hands, and dealing hands anew in agreement with it.
 
-Who takes or passes shows that no tile in hand could be laid on the table as it
+A player who takes or passes shows that no tile in hand could be laid on the table as it
 was. Think of a hand as tiles in the order in which they were drawn: what is
 shown holds for all of them, and not for tiles drawn later. So a kind of tile is
 always ruled out for the oldest few tiles of a hand, and one number for each kind
-says how many they are. When a tile is laid, it is taken to be the oldest that it
-can have been, which leaves the fewest doubts about the rest; any hand that agrees
-with all that was seen agrees with that as well. A seat that watched the moves can
-tell more: which tile was laid is a matter of odds (``memory``).
+says how many they are. A tile that is laid is taken to be the oldest that it can have
+been. That leaves the weakest conclusions about the rest, so any hand that agrees with all
+that was seen agrees with these as well. A seat that watched the moves can conclude more,
+since which tile was laid is a matter of odds (``inference.py``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the moves of a match show of hidden hands to a seat that watched them (wirwar.30)."""
+"""What the moves of a match reveal about hidden hands to a seat that watched them (wirwar.30)."""
 
 from __future__ import annotations
 

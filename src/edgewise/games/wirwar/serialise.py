@@ -1,4 +1,4 @@
-"""A position of Buizen Wir-War as JSON data, and back, and whether it is whole."""
+"""A position of Buizen Wir-War as JSON data, and back, with checks that it is complete."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""What no line can pass: an upper bound on the score, by counting tiles and turns.
+"""An upper bound on the score of any line, from counting tiles and turns.
 
 Laying a tile adds at most its ``gain``: a building -1, a street 0, a greenway
 1, a crossing 2, a park 3. Each turn lays at most one tile, and only one of the
-drawn three; there are only so many tiles of each kind. The best that turns and
-tiles allow together, added to the most that what lies can still give, is the
-bound. Where tiles lie is left out, so the bound is safe but seldom reached.
+drawn three; there are only so many tiles of each kind. The bound is the best that turns
+and tiles allow together, plus the most that the laid tiles can still give. It ignores
+where tiles lie, so it is safe but seldom reached.
 """
 
 from __future__ import annotations

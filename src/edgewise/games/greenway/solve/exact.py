@@ -1,4 +1,4 @@
-"""Exhaustive search with the bound: what it finds is proved, when it comes to its end."""
+"""Exhaustive search with the bound: its result is proved if the search completes."""
 
 from __future__ import annotations
 

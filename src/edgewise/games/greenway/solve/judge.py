@@ -1,4 +1,4 @@
-"""What was possible with the draws of a match, and where its points were left."""
+"""What was possible with the draws of a match, and which placements lost points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The solver's hot parts: lines of placements, what they promise, and what they cannot pass."""
+"""The solver's hot parts: lines of placements, their estimates and their upper bounds."""
 
 from __future__ import annotations
 

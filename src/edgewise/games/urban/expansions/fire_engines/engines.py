@@ -1,4 +1,4 @@
-"""Fire Engines as an expansion: its material, its cards, and its doors into the base."""
+"""Fire Engines as an expansion: its material, its cards, and its hooks into the base."""
 
 from __future__ import annotations
 

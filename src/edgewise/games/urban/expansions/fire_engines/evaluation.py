@@ -1,4 +1,4 @@
-"""What fires and the truck promise a seat: for bots that look one move ahead."""
+"""The value of fires and the truck to a seat, for bots that look one move ahead."""
 
 from __future__ import annotations
 
