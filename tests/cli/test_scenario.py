@@ -28,7 +28,7 @@ def test_a_scenario_is_shown_with_its_clause_its_boards_and_its_sentences(edgewi
     said = edgewise("scenario", "hoses", "ten-tiles").stdout
     (clause,) = read_scenario(scenarios_of(ew.game("hoses"))["ten-tiles"]).clauses
     title, rule = said.splitlines()[:2]
-    assert title == "Eight tiles of hose between the two: 19 points."
+    assert title == "Eight tiles of hose between firefighter and hydrant: 19 points."
     assert rule.startswith(clause)
     before, _, after = said.partition("Seat 0 plays ")
     assert "Hand of seat 0" in before
