@@ -88,10 +88,18 @@ def test_a_game_that_names_another_module_would_not_be_found_again(bring: Bring)
 def test_an_id_of_edgewise_itself_stays_its_own(bring: Bring) -> None:
     bring("odd", "hoses = odd", "raise SystemExit")
     with pytest.warns(GameWarning) as told:
-        assert edgewise.game("hoses").module == "edgewise.games.hoses"
+        assert "hoses" in edgewise.games()
+    assert edgewise.game("hoses").module == "edgewise.games.hoses"
     assert [str(warning.message) for warning in told] == [
         "the packages edgewise and odd all bring a game 'hoses'; that of edgewise is used"
     ]
+
+
+def test_a_game_of_edgewise_is_found_without_asking_other_packages(bring: Bring) -> None:
+    bring("odd", "strange = odd", "raise SystemExit")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        edgewise.game("hoses")
 
 
 def test_of_two_packages_with_one_id_neither_is_used(bring: Bring) -> None:

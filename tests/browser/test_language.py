@@ -14,7 +14,7 @@ from tests.browser.player import play_out, set_up, set_up_to_lay, set_up_until, 
 
 ROOT = Path(__file__).parents[2]
 WORD = re.compile(r"[^\W\d_]{2,}")
-CLAUSE = re.compile(r"\b[a-z]+\.\d+\w*")
+CLAUSE = re.compile(r"\b[a-z]+\.(?:\d+\w*|toml)")
 GAMES = ["greenway", "hoses", "hydras", "urban", "wirwar"]
 SIZES: dict[str, ViewportSize] = {
     "wide": {"width": 1366, "height": 768},
@@ -55,7 +55,7 @@ def texts_of(language: str) -> str:
     texts = [path.read_text(encoding="utf-8") for path in paths]
     said = ["".join(each) for text in texts for each in re.findall(r'= "(.*?)"|: "(.*?)"', text)]
     rules = [] if language == "en" else (ROOT / "src" / "edgewise").rglob(f"RULES.{language}.md")
-    said += [path.read_text(encoding="utf-8") for path in rules]
+    said += [re.sub(r"`.*?`", " ", path.read_text(encoding="utf-8")) for path in rules]
     return re.sub(r"\{\w+\}", " ", " ".join(said))
 
 

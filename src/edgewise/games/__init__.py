@@ -29,6 +29,7 @@ class GameWarning(UserWarning):
     """A game of another package cannot be used; names the package and says why."""
 
 
+@cache
 def built_in() -> dict[str, str]:
     """Lists the games that are folders here, each with its module."""
     found = (entry.name for entry in pkgutil.iter_modules(__path__) if entry.ispkg)
@@ -90,7 +91,7 @@ def names() -> list[str]:
 
 def module_of(name: str) -> str:
     """Names the module of a game, in which its ``make_game`` is and beside which its files are."""
-    known = modules()
+    known = built_in() if name in built_in() else modules()
     if name not in known:
         raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(known)}")
     return known[name]
