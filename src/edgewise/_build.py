@@ -1,11 +1,11 @@
 """Chooses between the compiled modules and their sources.
 
-A build leaves notes in the package: with what it compiled, and a hash of each source.
-Where it was built in place, people edit the sources, so they are compared with the
-notes: a stale build never hides an edit. An installed package is what was built, and
-the times of files decide nothing. ``EDGEWISE_UNCOMPILED`` asks for the sources.
+A build writes notes into the package: the compiler's version, and a hash of each source.
+If it was built in place, people edit the sources, so these are compared with the
+notes: a stale build never hides an edit. An installed package is used as it was built.
+Modification times are never used. ``EDGEWISE_UNCOMPILED`` selects the sources.
 
-The build itself reads this file as well, so it imports nothing of the package.
+The build itself reads this file as well, so it imports nothing from the package.
 """
 
 from __future__ import annotations

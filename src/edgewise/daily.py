@@ -1,14 +1,13 @@
 """The daily deal: the same chance for everyone, whatever each of them plays.
 
-For the n-th move of chance in a match, all tiles are put in an order that
-depends on the seed and on n alone; the first in that order that is still in
-the pile is drawn. Every tile has its place in the order by a digest of the
-seed, n, the chance move that draws it, and its number among the tiles of its
-kind; when some tiles of a kind are gone, those with the highest numbers are
-missing. So each outcome is as likely as the rules ask, two players with equal
-piles draw the same, and two whose piles differ in a few tiles draw the same
-unless one of just these comes first. Chance moves of other games, such as
-dice, are decided in the same way: a weight of 3 counts as three tiles.
+For the n-th chance move of a match, all tiles are put in an order that depends only on
+the seed and n. The first tile in that order that is still in the pile is drawn. A tile's
+place in the order is a digest of the seed, n, the chance move that draws it, and its
+number among the tiles of its kind. When some tiles of a kind are gone, those with the
+highest numbers are missing. So each outcome has the probability that the rules give it,
+two players with equal piles draw the same, and two whose piles differ in a few tiles draw
+the same unless one of these tiles comes first. Chance moves of other games, such as dice,
+are decided in the same way: a weight of 3 counts as three tiles.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 import time
+from collections.abc import Iterator
 
 import pytest
 
@@ -42,7 +43,16 @@ def test_other_threads_run_while_a_search_thinks() -> None:
     assert turns > 5
 
 
+@pytest.fixture
+def usual_interrupts() -> Iterator[None]:
+    """Lets Ctrl-C raise KeyboardInterrupt, whatever was done with it before."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("usual_interrupts")
 def test_ctrl_c_ends_a_search_that_would_think_for_minutes() -> None:
     def think_and_be_interrupted() -> None:
         threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()

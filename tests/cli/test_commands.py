@@ -48,6 +48,14 @@ def test_the_tiles_of_a_game_are_found_by_its_name(edgewise: Shell) -> None:
     assert "Hoses and Hydrants: " in edgewise("tiles", "hoses").stdout
 
 
+def test_a_folder_of_the_same_name_does_not_hide_a_game(
+    edgewise: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "hoses").mkdir()
+    assert "Hoses and Hydrants: " in edgewise("tiles", "hoses").stdout
+
+
 def test_bots_are_listed(edgewise: Shell) -> None:
     shown = edgewise("bots").stdout
     for level, about in ABOUT.items():

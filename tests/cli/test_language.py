@@ -51,7 +51,7 @@ def test_the_end_is_told_in_dutch(edgewise: Shell) -> None:
 def test_a_rule_is_shown_in_dutch(edgewise: Shell) -> None:
     assert "meeste punten winnen" in edgewise("rules", "hoses", "20", "--language", "nl").stdout
     assert "Slangen en Brandkranen" in edgewise("rules", "hoses", "--language", "nl").stdout
-    assert "Most points win" in edgewise("rules", "hoses", "20").stdout
+    assert "The player with the most points wins" in edgewise("rules", "hoses", "20").stdout
 
 
 def test_a_language_that_is_not_there_is_refused(edgewise: Shell) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -27,7 +28,7 @@ def test_a_scenario_is_shown_with_its_clause_its_boards_and_its_sentences(edgewi
     said = edgewise("scenario", "hoses", "ten-tiles").stdout
     (clause,) = read_scenario(scenarios_of(ew.game("hoses"))["ten-tiles"]).clauses
     title, rule = said.splitlines()[:2]
-    assert title == "Eight tiles of hose between the two: 19 points."
+    assert title == "Eight tiles of hose between firefighter and hydrant: 19 points."
     assert rule.startswith(clause)
     before, _, after = said.partition("Seat 0 plays ")
     assert "Hand of seat 0" in before
@@ -40,6 +41,14 @@ def test_an_unknown_scenario_is_refused_with_the_nearest_one(edgewise: Shell) ->
     said = edgewise("scenario", "hoses", "ten-tile")
     assert said.returncode == 2
     assert "no scenario 'ten-tile'; did you mean ten-tiles?" in said.stderr
+
+
+def test_a_sentence_that_does_not_hold_is_an_error_that_commands_tell_of(tmp_path: Path) -> None:
+    right = scenarios_of(ew.game("hoses"))["ten-tiles"].read_text()
+    wrong = tmp_path / "wrong.scenario"
+    wrong.write_text(right.replace("Seat 0 has 19 points.", "Seat 0 has 20 points."))
+    with pytest.raises(ew.EdgewiseError, match=r"wrong\.scenario:\d+"):
+        command.show(ew.game("hoses"), read_scenario(wrong))
 
 
 @pytest.mark.parametrize("game", ew.games())

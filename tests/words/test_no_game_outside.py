@@ -16,10 +16,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.outside import ENGINE, sources, without_docstrings
 
 import edgewise
 from edgewise.core.game import Game
+from tests.outside import ENGINE, sources, without_docstrings
 
 GAMES = [name for name in edgewise.games() if edgewise.game(name).module.startswith("edgewise.")]
 OTHER_SENSES = {"bend", "bonus", "gate", "twin"}

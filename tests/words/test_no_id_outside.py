@@ -11,9 +11,9 @@ from fnmatch import fnmatch
 from functools import cache
 
 import pytest
-from tests.outside import ids_in, ids_of, sources
 
 import edgewise
+from tests.outside import ids_in, ids_of, sources
 
 GAMES = [name for name in edgewise.games() if edgewise.game(name).module.startswith("edgewise.")]
 EVERYWHERE = {

@@ -1,1 +1,1 @@
-"""Many matches between bots: fair pairs, honest intervals, nothing lost, nothing counted twice."""
+"""Many matches between bots: paired deals, confidence intervals, each match counted once."""

@@ -1,10 +1,10 @@
 """Chance that is the same for all seatings of a deal, whatever the players do.
 
 Each outcome of each draw gets a number from the deal's seed, the sort of draw
-and how many of that sort came before; the outcome whose number, divided by its
-weight, is least comes true. Numbers are exponential, so every outcome has
-exactly its odds; and since they do not depend on the moves, two matches of one
-deal draw the same as long as the same can be drawn.
+and how many of that sort came before. The outcome with the least number divided by
+its weight is drawn. The numbers are exponentially distributed, so every outcome has
+exactly its odds. They do not depend on the moves, so two matches of one deal draw the
+same as long as the same can be drawn.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A contest from its first match to its table."""
+"""Runs a contest from its first match to its table."""
 
 from __future__ import annotations
 

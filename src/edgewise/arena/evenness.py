@@ -1,10 +1,10 @@
-"""Do all win alike? Shares of wins by place or by role, and how likely chance alone explains them.
+"""Tests whether all places or roles win equally often, and how likely chance alone explains it.
 
 Pearson's test counts wins, and shared wins are no counts. Here each match gives
-every side its share of the win less what it had to expect. If all win alike, the
+every side its share of the win minus its expected share. If all win equally often, the
 means of these differences scatter round zero, and the sum of their squares,
 measured by the scatter within matches, follows the chi-squared distribution.
-Without shared wins, and with all sides in every match, it is Pearson's number.
+Without shared wins, and with all sides in every match, it equals Pearson's statistic.
 """
 
 from __future__ import annotations

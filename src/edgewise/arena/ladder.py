@@ -1,10 +1,10 @@
 """Ratings of many bots from contests between two of them at a time.
 
 A bot that is r points above another is expected to win a share of
-1 / (1 + 10^(-r/400)) of their deals. The ratings are those that make all shares
-seen likeliest, after one more deal that each pair shared evenly, without which
-a bot that never lost would be rated beyond all bounds. For the bounds, shares are
-drawn that may well have led to what was seen, and rated as they are.
+1 / (1 + 10^(-r/400)) of their deals. The ratings maximise the likelihood of all observed
+shares, after adding one evenly shared deal to each pair; without it, a bot that never
+lost would have an infinite rating. For the bounds, shares are sampled that could well
+have led to the observations, and are rated in the same way.
 """
 
 from __future__ import annotations

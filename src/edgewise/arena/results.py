@@ -1,4 +1,4 @@
-"""What matches gave, kept in a file that grows by one line a match."""
+"""The results of matches, in a file that grows by one line per match."""
 
 from __future__ import annotations
 

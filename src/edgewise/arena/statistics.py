@@ -1,6 +1,6 @@
-"""How sure one can be of what a number of deals gave.
+"""How certain the result of a number of deals is.
 
-What counts is the deal, not the match: the matches of one deal share their
+The unit is the deal, not the match: the matches of one deal share their
 chance, so they are taken together.
 """
 

@@ -1,1 +1,1 @@
-"""Measurements of the engine: how fast, how large, how it grows, and beside whom."""
+"""Measurements of the engine: speed, size, growth, and comparison with other engines."""

@@ -1,4 +1,4 @@
-"""The page about measurements, written by the run that made them."""
+"""Writes the page about measurements from the run that made them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The same sort of work by other engines, where they are installed.
 
 Each plays random matches of a board game of about the same length through its
-own Python face: list the legal moves, choose one, make it.
+own Python interface: list the legal moves, choose one, make it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The tables of a report: what they say, apart from how they are printed."""
+"""The contents of a report's tables, independent of how they are printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``edgewise analyse``: what a search thinks of a position, in a table as hints show it too."""
+"""``edgewise analyse``: what a search thinks of a position, in the same table as hints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``edgewise arena``: bots against each other, many times."""
+"""``edgewise arena``: plays many matches between bots."""
 
 from __future__ import annotations
 

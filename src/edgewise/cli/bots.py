@@ -1,4 +1,4 @@
-"""``edgewise bots``: whom one can play against."""
+"""``edgewise bots``: lists the bots that one can play against."""
 
 from __future__ import annotations
 

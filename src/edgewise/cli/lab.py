@@ -1,4 +1,4 @@
-"""``edgewise lab``: what a tile set or a rule switch does, over many matches."""
+"""``edgewise lab``: measures the effect of a tile set or a rule switch over many matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The language that the terminal tells games in: the one asked for, else the system's."""
+"""The language of games in the terminal: the one asked for, else the system's."""
 
 from __future__ import annotations
 

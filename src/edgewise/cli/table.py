@@ -1,7 +1,7 @@
 """A match at one screen: who sits where, with chance and bots drawn from a seed.
 
-What chance and bots do hangs on the seed and on the number of moves so far
-alone, so a match that is taken back or resumed goes on as it would have.
+The moves of chance and bots depend only on the seed and on the number of moves so far,
+so a match that is taken back or resumed continues as it would have.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ def tiles(
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw in ASCII alone.")] = False,
 ) -> None:
     """Check a tile file and show its tiles and what they add up to."""
-    named = str(file) in names() and not file.exists()
+    named = str(file) in names() and not file.is_file()
     sheet = find(str(file)).tiles.sheet if named else checked_sheet(file)
     draw(out, set_text(sheet, ascii=ascii_only or paper_of(out).ascii, width=out.width))
     out.print(census(sheet))

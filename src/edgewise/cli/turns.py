@@ -1,4 +1,4 @@
-"""A person's turn: questions, answers and the words that are no moves."""
+"""A person's turn: questions, answers, and commands that are not moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``edgewise verify``: were the draws of a match fair?"""
+"""``edgewise verify``: checks whether the draws of a match were fair."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """How a tile set plays: greedy bots against each other, many times.
 
 ``edgewise lab hoses --players 2 --matches 2000``, or ``python -m edgewise.lab.measure`` with
-the same words.
+the same arguments.
 """
 
 from __future__ import annotations

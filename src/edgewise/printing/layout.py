@@ -1,4 +1,4 @@
-"""Where tiles lie on paper: as many as fit, in the middle, all lengths in millimetres."""
+"""Where tiles lie on paper: as many as fit, centred, all lengths in millimetres."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole tile set in text: all its tiles as pictures, and what they add up to."""
+"""A whole tile set as text: pictures of all its tiles, and their totals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Colour and pattern: every kind of edge is told by both, never by colour alone."""
+"""Colour and pattern: every kind of edge differs in both, never in colour alone."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Seats: eight colours and eight shapes, told apart by either alone.
+"""Seats: eight colours and eight shapes, each sufficient to tell seats apart.
 
-The colours differ in lightness as well as in hue, so that people see eight of them however they
-see colours; each seat has a shape of its own besides, and its number stands on it. The page has
+The colours differ in lightness as well as in hue, so that people with any colour vision can
+tell all eight apart. Each seat also has its own shape, with its number on it. The page has
 the same ones in ``web/src/seats.css``, which ``seats_css`` writes.
 """
 

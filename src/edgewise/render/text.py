@@ -1,8 +1,8 @@
 """Tiles, hands and boards of any game as terminal text, in colour or plain.
 
 Each function makes a ``rich.text.Text``: print it with rich for colours (with
-``no_wrap=True, overflow="crop"``, lest a narrow terminal breaks its lines), or take
-its ``plain`` text. With ``ascii=True`` every sign is ASCII.
+``no_wrap=True, overflow="crop"``, so that a narrow terminal does not break its lines), or
+take its ``plain`` text. With ``ascii=True`` every sign is ASCII.
 """
 
 from __future__ import annotations

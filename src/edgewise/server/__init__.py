@@ -1,1 +1,1 @@
-"""Play over a network: the authority over matches, their log, and its transport."""
+"""Play over a network: the authority over matches, their log, and the transport."""

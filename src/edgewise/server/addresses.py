@@ -1,4 +1,4 @@
-"""Whose request it is: the address of a client, also behind proxies that are trusted."""
+"""The address of the client that sent a request, also behind trusted proxies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hints are made of: a bot's move, and what it weighed."""
+"""Hints: a bot's move, and the moves that it considered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Aids: what is worked out for players, and what is held back where none was agreed."""
+"""Aids: what is computed for players, and what is withheld if an aid was not agreed."""
 
 from __future__ import annotations
 

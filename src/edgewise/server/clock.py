@@ -1,4 +1,4 @@
-"""The clock that a server goes by; tests bring one that they turn themselves."""
+"""The server's clock; tests supply one that they control."""
 
 from __future__ import annotations
 

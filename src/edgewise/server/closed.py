@@ -1,8 +1,8 @@
-"""Matches of older rules: they can be looked at and replayed, and nobody can play on.
+"""Matches of older rules: they can be viewed and replayed, but not continued.
 
-A log shows its match by the positions that were kept with it. What was written
-before positions were kept is played again: by older rules, where the game still
-has them, and else by the rules of today, as far as these allow.
+A log shows its match by the positions that were stored with it. A log from before positions
+were stored is replayed: by older rules, if the game still has them, and otherwise by the
+current rules, as far as these allow.
 """
 
 from __future__ import annotations

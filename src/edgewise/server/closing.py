@@ -1,4 +1,4 @@
-"""Why a match can be looked at and not be played on."""
+"""Why a match can be viewed but not continued."""
 
 from __future__ import annotations
 

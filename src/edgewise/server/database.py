@@ -1,4 +1,4 @@
-"""A database by its URL: opened, made durable, and brought up to the tables of today."""
+"""Opens a database by its URL, makes it durable and migrates it to the current schema."""
 
 from __future__ import annotations
 

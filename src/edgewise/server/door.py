@@ -1,4 +1,4 @@
-"""Who gets in: how many connections an address may hold, and room kept for everybody else."""
+"""Admission: how many connections an address may hold, and room reserved for everybody else."""
 
 from __future__ import annotations
 

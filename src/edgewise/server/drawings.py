@@ -1,4 +1,4 @@
-"""Drawings for the page: the same as in print, each face once and used by name."""
+"""Drawings for the page: the same as in print, each face defined once and used by name."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Whoever decides without being asked: bots, and standing orders.
+"""Makes the moves that nobody is asked for: those of bots and of standing orders.
 
-A decision is begun under an authority: which bot or order decides, for which
-seat, at which position. Thinking takes time, so whether that authority still
-holds is asked again in the match's queue, when the decision is carried out.
+A decision begins under an authority: which bot or order decides, for which
+seat, at which position. Thinking takes time, so the match's queue checks that this
+authority still holds when the decision is carried out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What one connection is sent: the table, the views of its seats, and of the log the news."""
+"""What one connection is sent: the table, the views of its seats, and new lines of the log."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Fair draws that anybody can check.
 
 A match publishes a *commitment* to its secret seed before the first draw and
-the seed when it is over. Draw number ``n`` is taken from the seed and ``n``
-alone, so nobody can choose it afterwards, and ``verify`` works it out again.
+the seed when it is over. Draw number ``n`` is computed from the seed and ``n``
+alone, so nobody can choose it afterwards, and ``verify`` recomputes it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Answers that stay the same as long as the server runs: made, written and packed once."""
+"""Answers that do not change while the server runs: built, encoded and compressed once."""
 
 from __future__ import annotations
 

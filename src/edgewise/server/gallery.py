@@ -1,4 +1,4 @@
-"""News that many wait for: told after the players, a few at a time, and once in a while."""
+"""News for many listeners: sent after the players', a few at a time, at a limited rate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the database answers: one line in the log when that changes, not one a request."""
+"""Whether the database answers: one log line when that changes, not one per request."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The names by which a server is reached: a request for another name is not for us.
+"""The names by which a server is reached: requests for another name are refused.
 
-A page of another site can let its own name point to this machine, and would then
-pass for the server's own page. It cannot make a browser send another name.
+Another site can point its own name to this machine, and its page would then pass for the
+server's own. But it cannot make a browser send a different name.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What keeps hostile clients from hurting others: origins, sizes, rates."""
+"""Limits that keep hostile clients from harming others: origins, sizes, rates."""
 
 from __future__ import annotations
 

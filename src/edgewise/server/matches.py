@@ -1,9 +1,9 @@
 """The authority over all matches, without any transport.
 
-Each match has one queue: what players and bots want is done one after the
-other, kept, and only then told. A table that could not be kept is dropped and
-made again from its log, so nothing that was told is ever lost and nothing that
-was lost is ever told.
+Each match has one queue: commands of players and bots are carried out one after the
+other, stored, and only then announced. A table that could not be stored is dropped and
+rebuilt from its log. So nothing that was announced is ever lost, and nothing that was
+lost is ever announced.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the page says to the server, and what the lobby is told; other fields are refused."""
+"""The page's messages to the server, and what the lobby is sent; unknown fields are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of people: something to be seen, nothing that hides, and nobody's but a person's."""
+"""Names of people: visible, without hidden characters, and never a bot's."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What the server says about a table: news, answers, and steps of a finished match.
 
-As views are, these are plain dicts with types, which a test checks.
+Like views, these are typed plain dicts, which a test checks.
 """
 
 from __future__ import annotations

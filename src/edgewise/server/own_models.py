@@ -1,7 +1,7 @@
-"""What views hold of single games, as the games themselves describe it.
+"""The parts of views that belong to single games, as the games describe them.
 
 A game may have a module ``view.py``. In it, ``Own`` describes the game's own part of a view,
-``Things`` what can lie on a tile, and ``CENSUS`` names the own fields that are held back where
+``Things`` what can lie on a tile, and ``CENSUS`` names the own fields that are withheld where
 no census was agreed. An expansion may have one as well: its ``Own`` stands in the game's own
 part under the expansion's name, and its ``Things`` lie beside those of the base.
 """

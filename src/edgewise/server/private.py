@@ -1,4 +1,4 @@
-"""Files that nobody else reads: a database holds seeds and digests of tokens."""
+"""Files that only their owner may read: a database holds seeds and digests of tokens."""
 
 from __future__ import annotations
 

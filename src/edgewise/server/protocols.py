@@ -1,8 +1,8 @@
-"""HTTP and sockets as uvicorn speaks them, with an end to all waiting for slow clients.
+"""HTTP and sockets as uvicorn implements them, with time limits for slow clients.
 
-uvicorn waits for ever for the rest of a request that was half sent, and for a
-client that does not read. Here each connection passes a ``Door``, a request has
-to come whole within some seconds, and who reads nothing for too long is let go.
+uvicorn waits for ever for the rest of a half-sent request, and for a client that does not
+read. Here each connection passes a ``Door``, a request has to arrive whole within some
+seconds, and a client that reads nothing for too long is disconnected.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Reactions: a seat is asked out of turn whether it answers what was done to it.
 
-Who is asked is asked whether or not there is anything to answer with, and no
-answer is told before the same time has passed, so the table learns nothing
-from the question, from who is silent, or from the clock.
+A seat is asked whether or not it has anything to answer with, and no answer is told
+before the same time has passed. So the table learns nothing from the question, from
+silence, or from the clock.
 """
 
 from __future__ import annotations

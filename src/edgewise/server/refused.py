@@ -1,4 +1,4 @@
-"""What a server says no to, in words for people and one word for programs."""
+"""The server's refusals, with a sentence for people and a code for programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of all matches: appended to, never changed, durable before it is acknowledged."""
+"""The log of all matches: append-only, and durable before it is acknowledged."""
 
 from __future__ import annotations
 

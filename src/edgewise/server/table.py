@@ -1,7 +1,7 @@
-"""One match as its log makes it: every change is an event, and events make it again.
+"""One match, built from its log: every change is an event, and replaying events rebuilds it.
 
-A command checks what a player wants, applies it, and returns the events that
-say so. Whoever calls it keeps these events before telling anybody.
+A command checks what a player wants, applies it, and returns the events that describe
+it. The caller stores these events before telling anybody.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The log as players read it: who did what, and what it was worth to whom."""
+"""The log as players read it: who did what, and how many points each seat gained."""
 
 from __future__ import annotations
 

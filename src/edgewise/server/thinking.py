@@ -1,4 +1,4 @@
-"""Bots in processes of their own, so that no thought holds up a table."""
+"""Bots in processes of their own, so that no search holds up a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tokens: who holds one sits on its seats. Only digests of them are kept."""
+"""Tokens: the holder of a token sits on its seats. Only digests of them are stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HTTP and sockets: a thin skin around ``Matches``."""
+"""HTTP and sockets: a thin layer around ``Matches``."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """The view of a table: one frame for all games, and the game's own part beside it.
 
-These are plain dicts with types, so nothing is checked when one is sent. A test checks every
-view of every game against them. OpenAPI, and from it the types of the page, are made of them.
+These are typed plain dicts, so nothing is checked when one is sent. A test checks every
+view of every game against them. OpenAPI, and from it the types of the page, are generated
+from them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What each may see: built from ``state.view(seat)``, never cut out of a state."""
+"""What each seat may see: built from ``state.view(seat)``, never cut out of a state."""
 
 from __future__ import annotations
 

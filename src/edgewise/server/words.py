@@ -1,4 +1,4 @@
-"""The words of a game as the page is sent them, tiles named one by one."""
+"""The words of a game as they are sent to the page, with the name of every tile."""
 
 from __future__ import annotations
 

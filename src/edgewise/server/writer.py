@@ -1,7 +1,7 @@
-"""One thread that writes the log: it takes whatever waits and commits it together.
+"""One thread that writes the log: it takes everything that waits and commits it together.
 
-So many tables share the price of one durable write, and each waits for no more
-than the write under way and its own.
+So many tables share the cost of one durable write, and each waits for at most the write
+in progress and its own.
 """
 
 from __future__ import annotations

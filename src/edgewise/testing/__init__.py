@@ -1,4 +1,4 @@
-"""The conformance suite: what every game of Edgewise, yours included, must keep."""
+"""The conformance suite: checks that apply to every game of Edgewise, including yours."""
 
 from edgewise.testing.conformance import check_game
 from edgewise.testing.faults import ConformanceError

@@ -1,4 +1,4 @@
-"""Random games of any game, checked at every move for what all games promise."""
+"""Plays random matches of any game and checks the common requirements at every move."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Positions with one thing wrong: ``from_dict`` refuses them, or they are positions of their own.
+"""Positions with one error: ``from_dict`` refuses them, or they are positions of their own.
 
 A number is changed by one, a word or a seat takes the value that the same field
-had elsewhere, an entry is dropped, doubled or renamed, a tile is moved. What comes
-out is either refused with a sentence that says what is wrong, or read as exactly
-what was written, and then it is a position that play can lead to.
+had elsewhere, an entry is dropped, doubled or renamed, a tile is moved. The result
+is either refused with a sentence that says what is wrong, or read as exactly
+what was written; then it is a position that play can lead to.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is raised when a game breaks a promise: the method at fault, and what would mend it."""
+"""The error raised when a game breaks a requirement: the method at fault, and a remedy."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Perft: how many lines of play there are, with the bag's order fixed.
 
-Chance does not branch: at each of its turns it takes the outcome that a hash
-of the number of moves so far picks. So counts are small, exact and the same on
-every machine, and a rule that moves one placement changes them.
+Chance does not branch: at each of its turns, a hash of the number of moves so far picks
+the outcome. So counts are small, exact and the same on every machine, and a rule change
+that affects one placement changes them.
 """
 
 from __future__ import annotations

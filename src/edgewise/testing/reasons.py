@@ -1,4 +1,4 @@
-"""Asks about thousands of moves why they are refused, and whether that is true.
+"""Asks why thousands of moves are refused, and checks whether the reasons are true.
 
 A game's tests give a predicate for each reason, written from the rulebook and
 not from the code that explains. A refusal is right when its predicate holds in

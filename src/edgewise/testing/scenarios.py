@@ -39,7 +39,7 @@ from edgewise.render.turns import read_entry
 from edgewise.testing.sentences import carry_out
 
 
-class ScenarioError(AssertionError):
+class ScenarioError(EdgewiseError, AssertionError):
     """A sentence of a scenario does not hold; names file and line."""
 
 

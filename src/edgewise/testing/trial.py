@@ -1,4 +1,4 @@
-"""One random match of a game under check; what fails is told with all that one needs to mend it."""
+"""One random match of a game under check; a failure is reported with all one needs to fix it."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Whether the worlds that a state deals agree with what was seen, and are as likely as they are.
+"""Checks that the worlds a state deals agree with what was seen and have the right odds.
 
 ``exact_worlds`` walks every match that would have looked to a seat just like the true
-one. Chance's moves count by their odds. The choices of others tell nothing: a choice
-counts as often as its tokens could have been taken at random from the hand, which the
-game's ``weigh`` tells (a tile that a seat laid: how many of its hand are of that kind,
+one. Chance moves are weighted by their odds. The choices of others reveal nothing: a choice
+is weighted by how often its tokens would be taken at random from the hand, which the
+game's ``weigh`` gives (for a tile that a seat laid: how many of its hand are of that kind,
 over the size of the hand). ``check_worlds`` and ``check_frequencies`` compare.
 """
 

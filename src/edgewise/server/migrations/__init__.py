@@ -1,1 +1,1 @@
-"""Steps from one version of the database to the next, for Alembic."""
+"""Migrations from one version of the database to the next, for Alembic."""

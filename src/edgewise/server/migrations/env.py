@@ -1,4 +1,4 @@
-"""Runs the steps on the connection that the storage hands over."""
+"""Runs the migrations on the connection that the storage hands over."""
 
 from __future__ import annotations
 

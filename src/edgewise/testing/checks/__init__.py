@@ -1,1 +1,1 @@
-"""The checks of the conformance suite, one file for each kind of promise."""
+"""The checks of the conformance suite, one file for each kind of requirement."""

@@ -1,8 +1,8 @@
-"""Random moves: each as likely as the rules say, by a count of many draws.
+"""Random moves: each has the probability that the rules give it, by a count of many draws.
 
-Draws are made in a few positions of every phase, from a fixed seed. Chi-squared is added
-up over the positions of a phase, so that a small bias shows after a while and a large one
-at once.
+Draws are made in a few positions of every phase, from a fixed seed. Chi-squared is summed
+over the positions of a phase, so that a large bias shows at once and a small one after a
+while.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Secret moves: two of them look alike to who may not know them, then and later.
+"""Secret moves: two of them look alike to seats that may not know them, then and later.
 
-Beside the match runs another that differs in one secret move. As long as the same moves
-can be made in both, those who may not know the secret are shown the same, and bots that
-play for them are given the same. So also what `hide_from` forgot to hide is found: worlds
-that `resample` deals carry it along, but a match with another past does not.
+A second match runs beside the first and differs in one secret move. As long as the same
+moves can be made in both, seats that may not know the secret are shown the same, and so are
+bots that play for them. This also finds what ``hide_from`` forgot to hide: the worlds that
+``resample`` deals still contain it, but a match with another past does not.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Seats that are out, boards and their frames: no secrets, and nothing that comes undone."""
+"""Seats that are out stay out, everybody knows them, and boards keep to their frames."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secrets: what a seat sees is the same whatever is hidden, and what is dealt anew agrees."""
+"""Secrets: a seat sees the same whatever is hidden, and worlds dealt anew agree with it."""
 
 from __future__ import annotations
 

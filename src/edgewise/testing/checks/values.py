@@ -1,11 +1,11 @@
-"""Values for bots: numbers in every position, and no look at what a seat may not know.
+"""Values for bots: numbers in every position, independent of what a seat may not know.
 
-``evaluate`` and ``prior`` value a position for a seat by what that seat may know: greedy
+``evaluate`` and ``prior`` evaluate a position for a seat by what that seat may know: greedy
 maximises the one, and a search orders moves by the other. So they give the same in twins
-that differ only in secrets. ``evaluate_world`` values a position of which everything is
-known: a search asks it about worlds that it dealt itself, so there it may use all that the
-world holds. What it may not do is carry the truth into these worlds: worlds that are dealt from
-equal knowledge by an equal seed are equal, and are valued the same.
+that differ only in secrets. ``evaluate_world`` evaluates a position of which everything is
+known: a search calls it on worlds that it sampled itself, so it may use all that the world
+holds. It must not carry the truth into these worlds: worlds that are dealt from equal
+knowledge with an equal seed are equal, and have equal values.
 """
 
 from __future__ import annotations

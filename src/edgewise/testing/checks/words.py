@@ -1,4 +1,4 @@
-"""Words: in every language of a game, all that people meet in a match has its words."""
+"""Words: every language of a game has words for all that people meet in a match."""
 
 from __future__ import annotations
 
