@@ -59,11 +59,20 @@ def texts_of(language: str) -> str:
     return re.sub(r"\{\w+\}", " ", " ".join(said))
 
 
+def codes() -> set[str]:
+    """Lists the words that Dutch rulebooks write as code: names of options and their choices."""
+    rules = (ROOT / "src" / "edgewise").rglob("RULES.nl.md")
+    spans = [
+        span for path in rules for span in re.findall(r'`"?([a-z_]+)"?`', path.read_text("utf-8"))
+    ]
+    return set(WORD.findall(" ".join(spans)))
+
+
 @cache
 def english_only() -> frozenset[str]:
-    """Lists the words that the English texts have and the Dutch ones do not."""
+    """Lists the words that the English texts have and the Dutch ones do not, codes apart."""
     english, dutch = (set(WORD.findall(texts_of(each).lower())) for each in ("en", "nl"))
-    return frozenset(english - dutch)
+    return frozenset(english - dutch - codes())
 
 
 def check_dutch(page: Page) -> None:
@@ -110,7 +119,9 @@ def test_a_dutch_table_says_everything_in_dutch(open_page: OpenPage, game: str) 
     page.wait_for_selector("dialog[open]")
     check_dutch(page)
     page.keyboard.press("Escape")
-    take(page.locator("[data-hand]:not(.idle)").first)
+    tile = page.locator("[data-hand]:not(.idle)").first
+    take(tile)
+    tile.focus()
     page.keyboard.press("ArrowRight")
     page.wait_for_selector("[data-ghost]")
     check_fits(page)
