@@ -90,4 +90,4 @@ def _search_for(name: str) -> re.Pattern[str]:
 
 def ids_in(text: str, names: frozenset[str]) -> set[str]:
     """Lists which of the ids a text names."""
-    return {name for name in names if _search_for(name).search(text)}
+    return {name for name in names if name in text and _search_for(name).search(text)}
