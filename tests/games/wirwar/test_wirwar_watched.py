@@ -152,6 +152,7 @@ def check_memory(state: edgewise.State, viewer: int) -> None:
     check_frequencies(seen, exact, samples=1500, fields=["hands"])
 
 
+@pytest.mark.slow
 @pytest.mark.clause("wirwar.30")
 @pytest.mark.parametrize("name", CASES)
 @pytest.mark.parametrize("seat", [0, 1])
