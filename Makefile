@@ -11,8 +11,8 @@ STALE := $(shell $(BIN)/python -P src/edgewise/_build.py 2>/dev/null || echo sta
 # What depends on how the engine runs; drawings, pages and commands do not.
 ENGINE_TESTS := tests/core tests/games tests/test_scenarios.py tests/test_perft.py
 
-.PHONY: play test test-browser test-installed test-uncompiled lint page bench goldens pictures \
-	build locks stale clean help
+.PHONY: play test test-browser test-installed test-uncompiled lint page bench bench-peers goldens \
+	pictures build fast wheel locks stale clean help
 
 play: build ## set up everything and play in the browser
 	$(BIN)/edgewise serve --open
@@ -45,13 +45,29 @@ page: build web/node_modules/installed ## build the page anew, after its sources
 bench: build ## measure the engine
 	$(BIN)/edgewise bench
 
+bench-peers: build .venv-peers/installed ## measure the engine side by side with other engines
+	.venv-peers/bin/python -m edgewise.cli.main bench --peers
+
 goldens: build ## write the golden playthroughs, perft counts and examples of words anew
 	$(BIN)/python -m scripts.goldens
 
-pictures: build ## draw the pictures of the documentation anew
+pictures: build .venv/tools ## draw the pictures of the documentation anew
 	$(BIN)/python scripts/pictures.py
+	$(BIN)/python scripts/page_pictures.py
 
 build: .venv/built ## compile the engine in place
+
+# Compiled twice: once to count what typical matches run, once by these counts. Only for gcc.
+fast: .venv/installed ## compile the engine in place, tuned by a profile
+	rm -rf build/profile build/objects-* && find src -name '*.so' -delete
+	EDGEWISE_PROFILE=generate $(PIP) --no-deps --no-build-isolation -e .
+	$(BIN)/python scripts/train.py
+	rm -rf build/objects-* && find src -name '*.so' -delete
+	EDGEWISE_PROFILE=use $(PIP) --no-deps --no-build-isolation -e .
+	touch .venv/built
+
+wheel: fast ## build a wheel that is tuned likewise, into dist/
+	EDGEWISE_PROFILE=use $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
 
 locks: ## write the lock files anew, after pyproject.toml changed
 	$(PYTHON) scripts/locks.py
@@ -65,6 +81,14 @@ locks: ## write the lock files anew, after pyproject.toml changed
 	$(PIP) --require-hashes $(LOCKS) -r requirements-dev.lock
 	touch $@
 
+# The other engines are installed apart; everything else comes from the engine's own environment.
+.venv-peers/installed: requirements-peers.txt .venv/installed
+	$(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-peers.txt
+	{ echo $(CURDIR)/src; $(BIN)/python -c "import site; print(*site.getsitepackages(), sep='\n')"; } \
+		> $$(.venv-peers/bin/python -c "import site; print(site.getsitepackages()[0])")/edgewise.pth
+	touch $@
+
 web/node_modules/installed: web/package-lock.json scripts/system_tools.sh
 	scripts/system_tools.sh
 	cd web && npm install --no-save --silent
@@ -76,7 +100,7 @@ web/node_modules/installed: web/package-lock.json scripts/system_tools.sh
 	touch $@
 
 clean: ## remove everything that was built
-	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .venv-peers build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name '*.so' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

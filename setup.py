@@ -26,6 +26,17 @@ PACKAGE = Path("src") / "edgewise"
 CHOICE = SimpleNamespace(**runpy.run_path(str(PACKAGE / "_build.py")))
 DOCS = SimpleNamespace(**runpy.run_path("scripts/compiled_docs.py"))
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
+PROFILES = {
+    "": [],
+    "generate": ["-fprofile-generate=build/profile", "-fprofile-update=single"],
+    "use": [
+        "-fprofile-use=build/profile",
+        "-fprofile-correction",
+        "-Wno-missing-profile",
+        "-flto=auto",
+    ],
+}
+"""How ``EDGEWISE_PROFILE`` asks to compile, for `make fast`: to count what runs, or by counts."""
 COMPILING = {"build", "build_ext", "bdist", "bdist_wheel", "develop", "editable_wheel", "install"}
 """The commands that need compiled modules; the others only ask for names and lists."""
 HASHES: dict[str, str] = CHOICE.hashes_of(PACKAGE)
@@ -148,12 +159,18 @@ def extensions() -> list[Extension]:
         return []
     modules = [str(PACKAGE / name) for name in HASHES]
     made: list[Extension] = mypycify(
-        modules, opt_level="3", debug_level="0", multi_file=True, group_name="edgewise"
+        modules,
+        opt_level=os.environ.get("EDGEWISE_OPT_LEVEL", "3"),
+        debug_level="0",
+        multi_file=True,
+        group_name="edgewise",
     )
     for extension in made:
         extension.sources = [documented(Path(source)) for source in extension.sources]
         if sys.platform != "win32":
-            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
+            profile = PROFILES[os.environ.get("EDGEWISE_PROFILE", "")]
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS, *profile]
+            extension.extra_link_args = [*extension.extra_link_args, *profile]
     return made
 
 

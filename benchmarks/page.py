@@ -94,7 +94,7 @@ def first_load(page: Page, address: str) -> int:
     sizes: list[int] = []
     wire.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
     page.goto(address)
-    page.wait_for_selector(".start")
+    page.wait_for_selector(".games")
     page.wait_for_load_state("networkidle")
     return sum(sizes)
 

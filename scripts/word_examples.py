@@ -39,7 +39,13 @@ VIEWS: dict[str, list[dict[str, Any]]] = {
         {"star": -1, "labours": [{"kept": ["?", "?"]}], "pending": "sword:0:twin-sword@0,1"},
     ],
     "urban": [
-        {"supply": [1, 7], "card": "fire-bug", "fire_engines": {"dice": [6, 1]}},
+        {
+            "supply": [1, 7],
+            "card": "fire-bug",
+            "fire_engines": {"dice": [6, 1]},
+            "franchises": {"franchise_tokens": [3, 0]},
+            "mobsters": {"jail": [0, 1]},
+        },
         {"supply": [5, 7], "card": None, "fire_engines": {"dice": None}},
     ],
     "wirwar": [
@@ -91,7 +97,7 @@ def cases_of(game: Game, words: Words) -> list[dict[str, Any]]:
         add("button", verb, button_words(words, verb))
     for texts in [chance, ["draw:?"], [f"draw:{tile}", "draw:?", "draw:?"]]:
         add("chance", texts, chance_words(words, texts, NAMES))
-    for code in game.reasons().clauses:
+    for code in game.refusals.reasons.clauses:
         args = sample(words.reasons[code], tile)
         add("reason", [code, args], words.reason(code, args))
     for code, points in words.points.items():
@@ -122,7 +128,7 @@ def examples() -> dict[str, Any]:
             found[f"{name} {language}"] = {
                 "words": words_card(game, language).model_dump(),
                 "facts": [card.model_dump() for card in fact_cards(game)],
-                "fates": game.fates(),
+                "effects": game.effects(),
                 "cards": {name: card.model_dump() for name, card in paper_cards(game).items()},
                 "cases": cases_of(game, game.words(language)),
             }
@@ -132,7 +138,8 @@ def examples() -> dict[str, Any]:
 def written() -> str:
     """Writes the examples, one case a line."""
     text = json.dumps(examples(), ensure_ascii=False, indent=1)
-    return re.sub(r"\n {4,}", " ", text).replace(" ]", "]").replace(" }", "}") + "\n"
+    text = re.sub(r"\n {4,}(?=[\]}])", "", text)
+    return re.sub(r"(\n *) (?=[\]}])", r"\1", re.sub(r"\n {4,}", " ", text)) + "\n"
 
 
 if __name__ == "__main__":

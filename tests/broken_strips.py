@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from edgewise_strips.game import FOLDER, Strips, make_game
+from edgewise_strips.hidden import StripsHidden
 from edgewise_strips.moves import DRAW, LAY, PASS
+from edgewise_strips.refusals import StripsRefusals
 from edgewise_strips.rules import HAND
+from edgewise_strips.scoring import StripsScoring
 from edgewise_strips.serialise import StripsSerialiser
 from edgewise_strips.state import StripsState
 from librt.random import Random
 
 from edgewise.core.board import Board
-from edgewise.core.chance import CHANCE, WHOLE
+from edgewise.core.bounds import Bounds
+from edgewise.core.chance import CHANCE, EVERYONE, WHOLE
 from edgewise.core.evaluation import Evaluator
 from edgewise.core.moves import argument_of, make_code, verb_of
-from edgewise.core.scores import Outcome, Refusal, ScoreItem
+from edgewise.core.scores import Outcome, Place, Refusal, ScoreItem
 from edgewise.core.state import State
 from edgewise.core.statistics import Statistics
 from edgewise.core.tileset import TileSet
@@ -45,8 +50,13 @@ class HidesWhoIsOut(Honest):
 
 
 class LaysOverTheFrame(Honest):
-    def bounds(self) -> tuple[int, int, int, int]:
-        return 0, 0, 2, 2
+    """Tells everybody of a frame, and lays tiles on a board that has none."""
+
+    def list_boards(self) -> list[Board]:
+        self.board.sort_frontier()
+        framed = self.board.copy()
+        framed.bounds = Bounds(-1, -1, 1, 1)
+        return [framed]
 
 
 class ListsNoBoard(Honest):
@@ -55,8 +65,9 @@ class ListsNoBoard(Honest):
 
 
 class HasAnEmptyFrame(Honest):
-    def bounds(self) -> tuple[int, int, int, int]:
-        return 2, 2, 0, 0
+    def set_up(self) -> None:
+        super().set_up()
+        self.board.bounds = Bounds(2, 2, 0, 0)
 
 
 # Moves.
@@ -204,10 +215,11 @@ class PicklesNoPastUntilItIsOver(Honest):
         return self.game.from_dict, (self.to_dict(),)
 
 
-class EndsByMoreThanItsFields(Counts):
-    def final_outcome(self) -> Outcome:
-        outcome = super().final_outcome()
-        return Outcome(outcome.scores, outcome.ranking, f"laid by {self.laid[:10]}")
+class EndsByMoreThanItsFields(StripsScoring):
+    def outcome(self, state: State) -> Outcome:
+        assert isinstance(state, Counts)
+        outcome = super().outcome(state)
+        return Outcome(outcome.scores, outcome.ranking, f"laid by {state.laid[:10]}")
 
 
 # Scores and refusals.
@@ -218,48 +230,85 @@ class CountsWrongly(Honest):
         return super().score_items(seat)[1:]
 
 
-class AddsUpAtTheEndOnly(Honest):
-    def items_of(self, seat: int) -> list[ScoreItem]:
-        items = super().items_of(seat)
-        return items if self.is_over else items[1:]
+class AddsUpAtTheEndOnly(StripsScoring):
+    def items(self, state: State, seat: int) -> list[ScoreItem]:
+        items = super().items(state, seat)
+        return items if state.is_over else items[1:]
 
 
-class ScoresByNoClause(Honest):
-    def items_of(self, seat: int) -> list[ScoreItem]:
-        return [ScoreItem(item.points, "joined", "strips.9") for item in super().items_of(seat)]
+class ScoresByNoClause(StripsScoring):
+    def items(self, state: State, seat: int) -> list[ScoreItem]:
+        return [ScoreItem(i.points, "joined", "strips.9") for i in super().items(state, seat)]
 
 
-class EndsWithOtherScores(Honest):
-    def final_outcome(self) -> Outcome:
+class EndsWithOtherScores(StripsScoring):
+    def outcome(self, state: State) -> Outcome:
         return Outcome((0, 0), ((0, 1),), "everybody wins")
 
 
-class NamesNoClause(Honest):
-    def explain(self, code: int) -> Refusal:
+class NamesNoClause(StripsRefusals):
+    def explain(self, state: State, code: int) -> Refusal:
         return Refusal("strips.99", "No.")
 
 
-class GivesNoReason(Honest):
-    def explain(self, code: int) -> Refusal:
+class GivesNoReason(StripsRefusals):
+    def explain(self, state: State, code: int) -> Refusal:
         return Refusal("strips.1", "It is not time for that.")
 
 
-class GivesAnUnknownReason(Honest):
-    def explain(self, code: int) -> Refusal:
+class GivesAnUnknownReason(StripsRefusals):
+    def explain(self, state: State, code: int) -> Refusal:
         return Refusal("strips.1", "It is not time for that.", "bad-weather")
 
 
-class MixesReasons(Honest):
-    def explain(self, code: int) -> Refusal:
+class MixesReasons(StripsRefusals):
+    def explain(self, state: State, code: int) -> Refusal:
         return Refusal("strips.4", "It is not time for that.", "not-now")
+
+
+class PointsAtNothing(StripsRefusals):
+    def explain(self, state: State, code: int) -> Refusal:
+        return replace(super().explain(state, code), places=(Place(77, 77),))
+
+
+class PointsAtAnotherBoard(StripsRefusals):
+    def explain(self, state: State, code: int) -> Refusal:
+        return replace(super().explain(state, code), places=(Place(0, 0, 1),))
+
+
+class PointsAtNoSide(StripsRefusals):
+    def explain(self, state: State, code: int) -> Refusal:
+        return replace(super().explain(state, code), places=())
+
+
+class PointsAtEveryOtherSide(StripsRefusals):
+    def explain(self, state: State, code: int) -> Refusal:
+        refusal = super().explain(state, code)
+        turned = {"N": "E", "E": "S", "S": "W", "W": "N"}
+        places = [replace(p, side=turned[p.side]) for p in refusal.clashes]
+        return replace(refusal, places=tuple(places))
+
+
+class WantsWhatDoesNotFit(StripsRefusals):
+    def explain(self, state: State, code: int) -> Refusal:
+        refusal = super().explain(state, code)
+        return replace(refusal, places=tuple([replace(p, wanted=p.shown) for p in refusal.clashes]))
 
 
 # Secrets.
 
 
-class ShowsHands(Honest):
-    def hide_from(self, seat: int) -> None:
-        self.board.sort_frontier()
+class ShowsHands(StripsHidden):
+    def hide_from(self, state: State, seat: int) -> None:
+        for board in state.list_boards():
+            board.sort_frontier()
+
+
+class TellsEveryoneOfDraws(StripsHidden):
+    """Hides hands, but lets everybody know what was drawn into them."""
+
+    def visible_to(self, state: State, code: int) -> int:
+        return EVERYONE
 
 
 class ShowsHiddenDraws(Strips):
@@ -306,29 +355,30 @@ class ShowsSecretsToBots(Evaluator):
         return super().evaluate_world(state, seat) - 0.1 * state.bends[1 - seat]
 
 
-class ShowsAHandInItems(Honest):
-    def items_of(self, seat: int) -> list[ScoreItem]:
-        held = ", ".join(str(kind) for kind in self.stock.known_hand(seat))
-        return [ScoreItem(i.points, held, i.clause) for i in super().items_of(seat)]
+class ShowsAHandInItems(StripsScoring):
+    def items(self, state: State, seat: int) -> list[ScoreItem]:
+        assert isinstance(state, StripsState)
+        held = ", ".join(str(kind) for kind in state.stock.known_hand(seat))
+        return [ScoreItem(i.points, held, i.clause) for i in super().items(state, seat)]
 
 
-class DealsTheSame(Honest):
-    def sample_hidden(self, rng: Random) -> None:
-        super().sample_hidden(Random(1))
+class DealsTheSame(StripsHidden):
+    def sample(self, state: State, rng: Random) -> None:
+        super().sample(state, Random(1))
 
 
-class SaysAllIsKnown(Honest):
-    def has_several_worlds(self) -> bool:
+class SaysAllIsKnown(StripsHidden):
+    def has_several_worlds(self, state: State) -> bool:
         return False
 
 
-class SaysNothingIsKnown(Honest):
-    def has_several_worlds(self) -> bool:
+class SaysNothingIsKnown(StripsHidden):
+    def has_several_worlds(self, state: State) -> bool:
         return True
 
 
-class SaysNothingIsHidden(Honest):
-    def has_hidden(self) -> bool:
+class SaysNothingIsHidden(StripsHidden):
+    def hides_anything(self, state: State) -> bool:
         return False
 
 
@@ -414,8 +464,8 @@ BROKEN: dict[type, str] = {
     LetsWhoIsOutMove: "`apply`: makes it the turn of seat ., which is out",
     ComesBack: "`is_out`: lets seats .* play again",
     HidesWhoIsOut: "`is_out`: answers otherwise to those who watch",
-    LaysOverTheFrame: "`bounds`: leaves out .*'x'",
-    HasAnEmptyFrame: "`bounds`: gives .*, in which no cell lies",
+    LaysOverTheFrame: "`apply`: puts .*'x'.* outside the frame",
+    HasAnEmptyFrame: "`set_up`: gives the board the frame .*, in which no cell lies",
     ListsNoBoard: "`list_boards`",
     ListsTwice: "`list_codes`: lists a move twice",
     KeepsTheLeftMove: "`list_codes`: lists nothing",
@@ -428,28 +478,34 @@ BROKEN: dict[type, str] = {
     SharesPoints: "`copy_from`: .*(lead elsewhere|restore|copies share)",
     ForgetsAField: "`fields`: a state (reads back otherwise|does not read back)",
     LosesAFieldThatNoDictShows: r"`copy_from`: loses laid \(\[\], not \[.*\]\)",
-    LosesAFieldOfADict: r"`copy_from`: (loses passes|`pop` of)",
+    LosesAFieldOfADict: "`copy_from`: (loses passes|a copy differs: passes is)",
     LosesWhatIsInAPart: "`copy_from`: a match played on copies ends otherwise",
     PicklesNoPastUntilItIsOver: "`__reduce__`: a pickled state comes back otherwise",
     EndsByMoreThanItsFields: "`fields`: a match that was read back ended otherwise",
-    CountsWrongly: "`items_of`: the items of seat . add up to",
-    AddsUpAtTheEndOnly: "`items_of`: the items of seat . add up to",
-    ScoresByNoClause: "`items_of`: 'joined' rests on strips.9",
-    EndsWithOtherScores: "`final_outcome`: tells the scores",
+    CountsWrongly: "`items`: the items of seat . add up to",
+    AddsUpAtTheEndOnly: "`items`: the items of seat . add up to",
+    ScoresByNoClause: "`items`: 'joined' rests on strips.9",
+    EndsWithOtherScores: "`outcome`: tells the scores",
     NamesNoClause: "`explain`: .* is not in the rulebook",
     GivesNoReason: "`explain`: refuses .* for '', which is no reason",
     GivesAnUnknownReason: "`explain`: refuses .* for 'bad-weather', which is no reason",
     MixesReasons: "`explain`: .* not by that reason's clause",
+    PointsAtNothing: "`explain`: .* nothing lies there, nor beside it",
+    PointsAtAnotherBoard: "`explain`: .* there is no such board",
+    PointsAtNoSide: "`explain`: .* for an edge, but points at no side",
+    PointsAtEveryOtherSide: "`explain`: .* (no tile lies beyond|the tile shows|may touch)",
+    WantsWhatDoesNotFit: "`explain`: .* may not touch .* either",
     ShowsHands: "`hide_from`: seat .* can tell",
+    TellsEveryoneOfDraws: "`visible_to`: lets seat .* know draw:",
     ShowsHiddenDraws: "`masked_text`: tells draw:.* apart to seat",
     HintsAtHiddenDraws: "`masked_text`: tells draw:.* apart to seat",
     ShowsSecretsInAField: "`hide_from`: seat .* can tell .*bends is",
     ShowsSecretsToBots: "`evaluate_world`: looks at (what seat . may|more than the position)",
-    ShowsAHandInItems: "`items_of`: seat .* can tell",
-    DealsTheSame: "`sample_hidden`: deals the same|`has_several_worlds`",
+    ShowsAHandInItems: "`items`: seat .* can tell",
+    DealsTheSame: "`sample`: deals the same|`has_several_worlds`",
     SaysAllIsKnown: "`has_several_worlds`: says that only one world agrees",
     SaysNothingIsKnown: "`has_several_worlds`: says that more than one world agrees",
-    SaysNothingIsHidden: "`has_hidden`: says that seat .* sees everything",
+    SaysNothingIsHidden: "`hides_anything`: says that seat .* sees everything",
     CannotEvaluate: "`evaluate`: raised ZeroDivisionError",
     EvaluatesToNothing: "`evaluate`: values the position of seat . at nan",
     EvaluatesHands: "`evaluate`: looks at what seat . may not know",
@@ -465,7 +521,11 @@ BROKEN: dict[type, str] = {
 """Each broken game, with what the suite says of it: the method at fault and what is wrong."""
 
 
-STATES = {ShowsSecretsInAField: NotesBends, ShowsSecretsToBots: NotesBends}
+STATES: dict[type, type[StripsState]] = {
+    EndsByMoreThanItsFields: Counts,
+    ShowsSecretsInAField: NotesBends,
+    ShowsSecretsToBots: NotesBends,
+}
 """The states of games of which another part is broken, if they are not the usual ones."""
 
 
@@ -482,6 +542,12 @@ def game_of(broken: type) -> Strips:
     game = Strips(tiles, STATES.get(broken, StripsState))
     if issubclass(broken, StripsSerialiser):
         game.serialiser = broken()
+    elif issubclass(broken, StripsHidden):
+        game.hidden = broken()
+    elif issubclass(broken, StripsScoring):
+        game.scoring = broken()
+    elif issubclass(broken, StripsRefusals):
+        game.refusals = broken()
     else:
         assert issubclass(broken, Evaluator)
         game.evaluator = broken()

@@ -1,6 +1,14 @@
-"""Tells which engine the tests run on."""
+"""Tells which engine the tests run on, and makes what they try repeatable in CI."""
+
+import os
+
+from hypothesis import settings
 
 import edgewise
+
+settings.register_profile("repeatable", derandomize=True, database=None)
+if os.environ.get("CI"):  # elsewhere each run tries other examples, and so finds more
+    settings.load_profile("repeatable")
 
 
 def pytest_report_header() -> str:

@@ -52,6 +52,8 @@ def ids_of(game: str) -> frozenset[str]:
     """Lists the ids of a game: tiles, cards, verbs, options, reasons, phases, fields and so on."""
     found: set[str] = set()
     for path in (ENGINE / "games" / game).rglob("*.toml"):
+        if path.parent.name == "lessons":  # fields of states, which all games have
+            continue
         tables = tomllib.loads(path.read_text(encoding="utf-8")).values()
         found.update(key for table in tables if isinstance(table, dict) for key in table)
     for path in (ENGINE / "games" / game).rglob("*.py"):

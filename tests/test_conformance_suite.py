@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from types import ModuleType
 
 import pytest
 from edgewise_strips.game import Strips, make_game
+from edgewise_strips.state import StripsState
 
 from edgewise.testing import ConformanceError, check_game
-from tests.broken_strips import BROKEN, Honest, ShowsHands, game_of
+from edgewise.testing.checks.fairness import Fairness
+from edgewise.testing.trial import Trial
+from tests.broken_strips import (
+    BROKEN,
+    DrawsEachKindAsLikely,
+    Honest,
+    PrefersTheFirst,
+    ShowsHands,
+    game_of,
+)
 
 
 def give_module(game: Strips, monkeypatch: pytest.MonkeyPatch) -> Strips:
@@ -32,8 +43,25 @@ def test_a_broken_promise_is_found(broken: type, monkeypatch: pytest.MonkeyPatch
         check_game(game, matches=20, every=1, most_moves=120)
 
 
+def play_and_count(state: type[StripsState], seed: int) -> None:
+    """Plays one match and counts what ``random_code`` draws in it."""
+    trial = Trial(Strips(make_game().tiles, state), 2, {}, random.Random(seed))
+    fairness = Fairness()
+    while not trial.state.is_over:
+        fairness.check(trial, "play")
+        trial.state.push(trial.choose())
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_unfair_draws_are_found_in_one_match_whatever_the_seed(seed: int) -> None:
+    play_and_count(Honest, seed)
+    for unfair in (PrefersTheFirst, DrawsEachKindAsLikely):
+        with pytest.raises(ConformanceError, match="`random_code`: is not fair"):
+            play_and_count(unfair, seed)
+
+
 def test_a_fault_tells_where_it_was_found_and_how_to_mend_it() -> None:
     with pytest.raises(ConformanceError) as found:
-        check_game(Strips(make_game().tiles, ShowsHands))
+        check_game(game_of(ShowsHands))
     assert str(found.value).startswith("strips for 2, {}, after ")
     assert "Remedy: hide " in str(found.value)

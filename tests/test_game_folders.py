@@ -79,7 +79,7 @@ def test_the_table_explains_each_file_once_and_none_that_is_gone() -> None:
 
 @pytest.mark.parametrize("name", expansions())
 def test_an_expansion_has_words_art_and_scenarios_of_its_own(name: str) -> None:
-    needed = {"__init__.py", "art.py", "words/", "scenarios/"}
+    needed = {"__init__.py", "tiles.toml", "RULES.md", "art.py", "words/", "scenarios/"}
     assert needed - files_in(expansions()[name]) == set()
 
 

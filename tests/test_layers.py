@@ -18,8 +18,10 @@ LAYERS = [
     {"games", "bots"},
     {"render"},
     {"art"},
+    {"own_bots", "piped_bot", "pictures"},
     {"match"},
-    {"arena", "printing", "testing"},
+    {"arena", "printing", "testing", "learning"},
+    {"research"},
     {"lab", "bench", "server"},
     {"cli"},
 ]

@@ -10,12 +10,14 @@ from edgewise.core.rulebook import SOURCES
 
 GAMES = Path(edgewise.__file__).parent / "games"
 MARKS = {*SOURCES, "not a rule"}
-SHEETS = sorted(path.parent.name for path in GAMES.glob("*/SHEET.md"))
+PATHS = {path.relative_to(GAMES).parts[0]: path for path in GAMES.rglob("SHEET.md")}
+"""The sheet of each game, or of that expansion of it whose sheet survives."""
+SHEETS = sorted(PATHS)
 
 
 def rows(name: str) -> list[list[str]]:
     """Reads the rows of a game's table: number, sentence, clauses, mark."""
-    lines = (GAMES / name / "SHEET.md").read_text(encoding="utf-8").splitlines()
+    lines = PATHS[name].read_text(encoding="utf-8").splitlines()
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if "|" in line]
     return [row for row in cells if row[0].isdigit()]
 

@@ -24,12 +24,16 @@ from edgewise.core.errors import (  # noqa: E402
 )
 from edgewise.core.game import Game  # noqa: E402
 from edgewise.core.moves import Move  # noqa: E402
+from edgewise.core.playout import playout  # noqa: E402
 from edgewise.core.records import Record  # noqa: E402
 from edgewise.core.scores import Outcome, Refusal, ScoreItem  # noqa: E402
 from edgewise.core.state import State  # noqa: E402
 from edgewise.games import find as game  # noqa: E402
 from edgewise.games import listing as games  # noqa: E402
 from edgewise.match import Match, play  # noqa: E402
+from edgewise.pictures import draw_with_render, tile  # noqa: E402
+
+draw_with_render()
 
 __version__ = "0.1.0"
 is_compiled = _build.is_compiled
@@ -63,4 +67,6 @@ __all__ = [
     "is_compiled",
     "make_rng",
     "play",
+    "playout",
+    "tile",
 ]

@@ -5,11 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from librt.random import Random
 
-from edgewise.bots.levels import make_bot
 from edgewise.bots.protocol import FOREVER, Bot, Clock
 from edgewise.core.chance import CHANCE, EVERYONE, make_rng
 from edgewise.core.errors import EdgewiseError, IllegalMove
@@ -18,13 +16,7 @@ from edgewise.core.moves import Move
 from edgewise.core.records import Record, record_of
 from edgewise.core.state import State
 from edgewise.games import find, names
-
-
-class Chooser(Protocol):
-    """The least that a bot needs."""
-
-    def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
-        """Chooses one of ``seen.legal_moves`` before the clock runs out."""
+from edgewise.own_bots import Chooser, Guest, find_bot
 
 
 @dataclass(frozen=True)
@@ -49,26 +41,10 @@ def random_move(state: State, rng: random.Random) -> Move:
     return rng.choice(list(state.legal_moves))
 
 
-class Guest(Bot):
-    """Anything with a method ``choose``, made into a bot."""
-
-    def __init__(self, chooser: Chooser) -> None:
-        self.chooser = chooser
-        self.name = str(getattr(chooser, "name", type(chooser).__name__))
-
-    def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
-        return self.chooser.choose(seen, clock, rng)
-
-    def notice(self, actor: int, move: Move | None) -> None:
-        hear = getattr(self.chooser, "notice", None)
-        if hear is not None:
-            hear(actor, move)
-
-
 def as_bot(bot: Bot | Chooser | str) -> Bot:
     """Makes a bot of its name, or of anything that can choose."""
     if isinstance(bot, str):
-        return make_bot(bot)
+        return find_bot(bot)
     if isinstance(bot, Bot):
         return bot
     if isinstance(bot, type):
@@ -79,6 +55,20 @@ def as_bot(bot: Bot | Chooser | str) -> Bot:
             "choose(seen, clock, rng) that returns one of seen.legal_moves"
         )
     return Guest(bot)
+
+
+def ask_bot(bot: Bot, state: State, clock: Clock, rng: Random) -> Move:
+    """Asks a bot for a move of the seat to move, showing it what that seat knows; checks it."""
+    seat = state.to_move
+    if seat is None or seat == CHANCE:
+        raise EdgewiseError("no seat is to move, so a bot has nothing to decide")
+    move = bot.choose(state.remembered_by(seat), clock, rng)
+    if not isinstance(move, Move):
+        raise EdgewiseError(f"{bot.name} chose {move!r}, which is no move")
+    refusal = state.why_not(move)
+    if refusal is not None:
+        raise IllegalMove(f"{bot.name} chose {move}: {refusal.sentence}", refusal.clause)
+    return move
 
 
 def as_game(game: Game | str) -> Game:
@@ -121,15 +111,8 @@ def play(
             move = draw_chance(state, dice) if chance is None else chance(state)
         else:
             clock = Clock(seconds, of_work=of_work)
-            move = players[seat].choose(state.remembered_by(seat), clock, thoughts[seat])
-            if not isinstance(move, Move):
-                raise EdgewiseError(f"{players[seat].name} chose {move!r}, which is no move")
-            refusal = state.why_not(move)
-            if refusal is not None:
-                raise IllegalMove(
-                    f"{players[seat].name} chose {move}: {refusal.sentence}", refusal.clause
-                )
-        visible_to = state.visible_to(move.code)
+            move = ask_bot(players[seat], state, clock, thoughts[seat])
+        visible_to = state.game.hidden.visible_to(state, move.code)
         state.push(move)
         for listener, bot in enumerate(players):
             bot.notice(seat, move if visible_to in (EVERYONE, listener) else None)

@@ -79,7 +79,7 @@ def test_in_a_match_bots_are_given_and_told_what_their_seat_may_know(
             twin = state.seen_by(actor).resample(len(state.past))
             given[actor].append((actor, known(twin.seen_by(actor))))
         for seat, heard in enumerate(told):
-            knows = state.visible_to(move.code) in (EVERYONE, seat)
+            knows = state.game.hidden.visible_to(state, move.code) in (EVERYONE, seat)
             heard.append((actor, text if knows else None))
         state.push(move)
     assert [spy.given for spy in spies] == given

@@ -19,11 +19,12 @@ def set_up(
     seats: list[str] | None = None,
     players: int = 0,
     name: str = "Ada",
+    without: list[str] | None = None,
 ) -> str:
     """Sets up a match in the lobby, against bots that play anything, and returns its path."""
-    page.wait_for_selector(".start")
-    page.click(f"label:has(input[value={game}])")
+    page.wait_for_selector(".games")
     page.fill("input[autocomplete=nickname]", name)
+    page.click(f"[data-setup={game}]")
     count = players or len(seats or [])
     if count:
         page.click(f"label:has(input[name=players][value='{count}'])")
@@ -31,6 +32,10 @@ def set_up(
         page.select_option(f"[aria-label='Seat {number + 1}']", kind)
     for box in page.query_selector_all("select[aria-label^='Bot on']"):
         box.select_option("random")
+    if without:
+        page.click("summary")
+    for aid in without or []:
+        page.uncheck(f"input[name={aid}]")
     page.click(".start")
     page.wait_for_selector("footer .own, footer .end, .cover")
     return page.url[page.url.index("/t/") :]
@@ -50,7 +55,7 @@ def set_up_until(
     bots = [{"kind": "bot", "level": "random", "name": "Bo"}] * (players - 1)
     seats = [{"kind": "you", "name": "Ada"}, *bots]
     wish = {"game": game, "seats": seats, "options": options or {}}
-    page.wait_for_selector(".start")
+    page.wait_for_selector(".games")
     for _ in range(12):
         path = f"/t/{page.evaluate(QUICK, [wish, wanted, avoided, moves])}"
         page.goto(page.url.split("/t/")[0].rstrip("/") + path)

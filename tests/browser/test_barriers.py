@@ -28,11 +28,15 @@ def serious(page: Page) -> list[str]:
 @SCHEMES
 def test_the_lobby(open_page: OpenPage, scheme: str) -> None:
     page = open_page(color_scheme=scheme)
-    page.wait_for_selector(".start")
+    page.wait_for_selector(".games")
+    assert serious(page) == []
     for game in ("hydras", "greenway"):
-        page.click(f"label:has(input[value={game}])")
+        page.click(f"[data-setup={game}]")
         page.locator("details").evaluate("(node) => { node.open = true; }")
         assert serious(page) == []
+        page.keyboard.press("Escape")
+    page.click("[data-settings]")
+    assert serious(page) == []
 
 
 @SCHEMES

@@ -61,10 +61,11 @@ def pick_the_first(page: Page) -> None:
 
 def test_a_whole_match_by_the_keyboard_alone(open_page: OpenPage) -> None:
     page = open_page()
-    page.wait_for_selector(".start")
-    tab_to(page, "input[value=hoses]")
+    page.wait_for_selector(".games")
     tab_to(page, "input[autocomplete=nickname]")
     page.keyboard.type("Ada")
+    tab_to(page, "[data-setup=hoses]")
+    page.keyboard.press("Enter")
     tab_to(page, "select[aria-label='Bot on seat 2']")
     page.keyboard.type("Carefree")
     tab_to(page, ".start")

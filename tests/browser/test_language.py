@@ -98,12 +98,14 @@ def test_english_words_are_known_as_such() -> None:
 
 def test_a_dutch_browser_gets_a_dutch_lobby(open_page: OpenPage) -> None:
     page = open_page(locale="nl-NL")
-    page.wait_for_selector(".start")
+    page.wait_for_selector(".games")
     assert page.get_attribute("html", "lang") == "nl"
-    page.click("summary")
-    for label in page.query_selector_all("fieldset label:has(input[name=game])"):
-        label.click()
+    check_fits(page)
+    for game in GAMES:
+        page.click(f"[data-setup={game}]")
+        page.click("summary")
         check_fits(page)
+        page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("game", GAMES)

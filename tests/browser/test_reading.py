@@ -102,7 +102,7 @@ def test_the_end_sums_up_what_points_were_for(open_page: OpenPage) -> None:
     for seat in (0, 1):
         cells = page.locator(f"tbody td:nth-of-type({seat + 1})").all_inner_texts()
         numbers = [re.findall(r"\d+", text) for text in cells]
-        total = sum(int(found[-1]) for found in numbers if found)
+        total = sum(int(found[0]) for found in numbers if found)
         assert total == int(page.inner_text(f"[data-score='{seat}']"))
         assert total == int(page.inner_text(f"tfoot td:nth-of-type({seat + 1})"))
 

@@ -80,7 +80,9 @@ def test_a_shared_screen_hides_hands_between_players(open_page: OpenPage) -> Non
     set_up(page, "hoses", seats=["you", "here"])
     rng = random.Random(5)
     for number in range(12):
-        page.wait_for_selector(f".cover, {MINE_OR_END}")
+        page.wait_for_selector(f".cover, [data-pass], {MINE_OR_END}")
+        if page.locator("[data-pass]").count():
+            page.click("[data-pass]")
         cover = page.query_selector(".cover button")
         if cover and number > 3:
             break
@@ -112,7 +114,8 @@ def test_a_seat_that_leaves_is_given_to_a_bot_and_taken_back(open_page: OpenPage
     page = open_page()
     set_up(page, "hoses", seats=["you", "link"])
     page.click("text=let a bot play on")
-    page.click("text=play on yourself")
+    page.click("[data-give]")
+    page.click("section >> text=play on yourself")
     page.wait_for_selector("text=let a bot play on")
     page.wait_for_selector("[data-hand]")
 
@@ -127,4 +130,5 @@ def test_who_stays_asks_for_a_bot_in_the_place_of_who_left_and_hears_if_it_is_to
     bo.wait_for_selector("[data-hand]")
     ada.close()
     bo.click("section:has-text('away') >> text=let a bot play on")
+    bo.click("[data-give]")
     bo.wait_for_selector(".notice:has-text('left a moment ago')")

@@ -84,7 +84,7 @@ def test_a_hint_tells_the_line_that_is_expected_and_who_moves(hinted: Hinted) ->
     report, hint = hinted
     assert len(report.line) > 1
     assert (
-        f"After {report.playouts} looks it expects seat 0: {report.line[0]}, "
+        f"After {report.playouts} playouts it expects seat 0: {report.line[0]}, "
         f"then seat 1: {report.line[1]}" in unwrapped(hint)
     )
 

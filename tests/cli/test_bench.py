@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -9,12 +10,13 @@ import pytest
 from rich.console import Console
 
 import edgewise as ew
+from edgewise.bench.contestants import COMPILED, FACE, Contestant, our_contestants
 from edgewise.bench.figures import measure, middle, state_bytes
 from edgewise.bench.growth import can_grow, measure_growth
 from edgewise.bench.page import page
-from edgewise.bench.peers import Peer
 from edgewise.bench.report import Report
 from edgewise.bench.sheets import number
+from edgewise.bench.side_by_side import Standing, compare
 from edgewise.bench.timing import per_second
 from edgewise.bench.uncompiled import measure_uncompiled
 
@@ -29,8 +31,10 @@ def test_every_game_is_measured_and_given_as_data(edgewise: Shell) -> None:
     for one in data["games"]:
         for figure in (
             "playout_games",
-            "playout_moves",
-            "face_moves",
+            "decisions",
+            "chance",
+            "face_decisions",
+            "face_chance",
             "lists",
             "state_bytes",
             "search_moves",
@@ -44,17 +48,58 @@ def test_tables_show_games_ratios_growth_and_peers() -> None:
         games=[figures],
         uncompiled=[replace(figures, playout_games=figures.playout_games / 50)],
         growth=measure_growth(ew.game("hoses"), 0.001, factors=(1, 2)),
-        peers=[Peer("Somebody", "something", 1234.5, 99.0), Peer("Nobody", "nothing")],
+        standings=[Standing("Somebody", COMPILED, 1234.5, 99.0, 0.25)],
     )
     console = Console(width=100, record=True)
     report.show(console)
     shown = console.export_text()
-    for words in ("hoses", "50.0", "56", "112", "1,234", "not installed"):
+    for words in ("hoses", "50.0", "56", "112", "1,234", "0.25"):
         assert words in shown
     assert json.loads(json.dumps(report.as_dict()))["growth"][1]["tiles"] == 112
     written = page(report)
-    for words in ("| hoses |", "| 112 |", "simulated moves/s", "| C++ | Carcassonne", "990,000"):
+    for words in (
+        "| hoses |",
+        "| 112 |",
+        "simulated moves/s",
+        "| Somebody | 1,234 | 99.0 | 0.25 |",
+    ):
         assert words in written
+
+
+def test_contestants_play_in_turns_and_are_measured_by_one_of_their_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    order: list[str] = []
+    monkeypatch.setattr(time, "thread_time", lambda: float(len(order)))
+
+    def player(name: str, decisions: int, chance: int) -> Callable[[], tuple[int, int]]:
+        def one_match() -> tuple[int, int]:
+            order.append(name)
+            return decisions, chance
+
+        return one_match
+
+    standings = compare(
+        [
+            Contestant("measure", COMPILED, player("m", 100, 0), is_measure=True),
+            Contestant("ours", COMPILED, player("o", 50, 60)),
+            Contestant("alone", FACE, player("a", 50, 50)),
+        ],
+        0.5,
+        rounds=3,
+    )
+    assert order == list("moa" * 4)
+    assert [(one.decisions, one.chance) for one in standings] == [(100, 0), (50, 60), (50, 50)]
+    assert [one.ratio for one in standings] == [1.0, 0.5, None]
+
+
+def test_ours_count_decisions_and_chance_apart_and_alike_in_every_way() -> None:
+    found = [one for one in our_contestants(["urban"]) if "without" in one.name]
+    assert [one.name for one in found] == ["urban without fire engines"] * 3
+    for one in found:
+        decisions, chance = one.play()
+        assert 120 < decisions < 220
+        assert 120 < chance < 160
 
 
 def test_growth_is_measured_where_moves_are_taken_back_without_copies() -> None:

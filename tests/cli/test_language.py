@@ -29,7 +29,7 @@ def test_a_game_without_the_language_is_told_in_english() -> None:
 
 def test_a_match_is_told_in_dutch(edgewise: Shell) -> None:
     shown = edgewise(*PLAY, "--language", "nl", stdin="why keep\n1\n1\n1\nquit\n").stdout
-    assert "Slangen en Brandkranen, 2 players, seed 3" in shown
+    assert "Slangen en Brandkranen, 2 spelers, startgetal 3" in shown
     assert "wordt als eerste gelegd" in shown
     assert "Je kunt je hand niet houden: een van je tegels past. (hoses.6)" in shown
     assert "In je beurt leg je één tegel." in shown
@@ -44,7 +44,7 @@ def test_the_systems_language_is_heeded(edgewise: Shell, monkeypatch: pytest.Mon
 
 def test_the_end_is_told_in_dutch(edgewise: Shell) -> None:
     shown = edgewise(*PLAY, "--language", "nl", stdin="1\n" * 400).stdout
-    assert "The match is over: geen tegel die over is, past nog ergens." in shown
+    assert "Het potje is afgelopen: geen tegel die over is, past nog ergens." in shown
     assert " slang in " in shown
 
 
@@ -58,3 +58,11 @@ def test_a_language_that_is_not_there_is_refused(edgewise: Shell) -> None:
     refused = edgewise(*PLAY, "--language", "xx")
     assert refused.returncode == 2
     assert "there are: en, nl" in refused.stderr
+
+
+def test_commands_and_mistakes_are_dutch_too(edgewise: Shell) -> None:
+    said = edgewise(*PLAY, "--language", "nl", stdin="hulp\nwaarom xx\n999\nweg\n").stdout
+    assert "waarom ZET" in said
+    assert "xx is geen zet van Slangen en Brandkranen" in said
+    assert "er staat geen 999 in de lijst" in said
+    assert said.endswith("Tot ziens.\n")

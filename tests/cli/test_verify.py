@@ -27,7 +27,7 @@ def served_record(name: str) -> Record:
     table.begin()
     while table.state.to_move is not None:
         move = rng.choice(list(table.state.legal_moves)).text()
-        table.decide(table.state.to_move, table.clock, move)
+        table.decide(table.state.to_move, table.number, move)
     return table.record()
 
 

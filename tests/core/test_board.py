@@ -14,11 +14,11 @@ from edgewise.core.tileset import TileSet
 TILES: TileSet = edgewise.game("hoses").tiles
 
 
-def all_variants() -> vec[i64]:
-    """Marks every variant as at hand."""
+def all_kinds() -> vec[i64]:
+    """Marks every kind as at hand."""
     masks = [0] * int(TILES.words)
-    for variant in range(int(TILES.variants)):
-        masks[variant // 60] |= 1 << (variant % 60)
+    for kind in range(int(TILES.kinds)):
+        masks[kind // 60] |= 1 << (kind % 60)
     return vec[i64](masks)
 
 
@@ -81,7 +81,7 @@ def everything(board: Board) -> dict[str, object]:
         "frontier": [int(board.frontier[k]) for k in range(int(board.frontier_size))],
         "laid": [int(board.laid[k]) for k in range(int(board.laid_size))],
         "bounds": [int(n) for n in (board.west, board.east, board.north, board.south)],
-        "fits": sorted(board.list_fits(all_variants(), 0)),
+        "fits": sorted(board.list_fits(all_kinds(), 0)),
         "places": [int(board.place[board.slot(cell)]) for cell in board.frontier_cells()],
     }
 
@@ -110,7 +110,7 @@ def test_what_was_noted_is_taken_back_exactly(
         notes = board.begin_undo()
         for verb, pick, variant, side in steps[start : start + together]:
             change(board, verb, pick, variant, side)
-            board.count_fits(all_variants(), 0)
+            board.count_fits(all_kinds(), 0)
         board.end_undo(notes)
         earlier.append((before, notes))
     for before, notes in reversed(earlier):
@@ -182,7 +182,7 @@ def grown_board(seed: int, size: int) -> Board:
     board = Board(TILES)
     board.lay(cell_at(0, 0), TILES.first_variant[TILES.kind("red-blue-crossing")])
     for _ in range(size):
-        fit = board.random_fit(all_variants(), 0, rng)
+        fit = board.random_fit(all_kinds(), 0, rng)
         board.lay(fit & CELL_MASK, fit >> CELL_BITS)
     return board
 
@@ -191,12 +191,12 @@ def test_listing_counting_and_drawing_agree_with_trying_everything() -> None:
     for size in (3, 20, 120):
         board = grown_board(size, size)
         wanted = naive_fits(board)
-        listed = [(fit & CELL_MASK, fit >> CELL_BITS) for fit in board.list_fits(all_variants(), 0)]
+        listed = [(fit & CELL_MASK, fit >> CELL_BITS) for fit in board.list_fits(all_kinds(), 0)]
         assert set(listed) == wanted
-        assert len(listed) == len(wanted) == board.count_fits(all_variants(), 0)
+        assert len(listed) == len(wanted) == board.count_fits(all_kinds(), 0)
         rng = Random(7)
         for _ in range(300):
-            fit = int(board.random_fit(all_variants(), 0, rng))
+            fit = int(board.random_fit(all_kinds(), 0, rng))
             assert (fit & CELL_MASK, fit >> CELL_BITS) in wanted
 
 
@@ -227,7 +227,7 @@ def test_a_hand_without_anything_that_fits_draws_nothing() -> None:
         none = vec[i64]([0] * int(TILES.words))
         assert board.random_fit(none, 0, Random(1)) == -1
         assert not board.any_fit(none, 0)
-        assert board.any_fit(all_variants(), 0)
+        assert board.any_fit(all_kinds(), 0)
 
 
 def test_a_copy_shares_nothing() -> None:

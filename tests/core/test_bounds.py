@@ -72,7 +72,7 @@ def test_a_cell_outside_is_refused_as_such() -> None:
     assert board.fit_problem(cell_at(0, -1), 0) == (OUTSIDE, 0)
     refusal = refuse_fit(board, 0, int(cell_at(0, -1)), reasons)
     assert refusal is not None
-    assert str(refusal) == "Cell 0,-1 lies outside the board. (one.1)"
+    assert str(refusal) == "0,-1: this lies outside the board. (one.1)"
 
 
 def test_a_tile_outside_is_a_problem() -> None:

@@ -116,6 +116,8 @@ class Crowd(Strips):
             rulebook=usual.rulebook,
             words=usual.book,
             module=usual.module,
+            refusals=usual.refusals,
+            scoring=usual.scoring,
             serialiser=usual.serialiser,
         )
 

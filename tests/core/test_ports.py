@@ -145,7 +145,7 @@ def matching_by_hand(tiles: TileSet, variant: int, other: int, side: int) -> boo
 
 def test_the_board_matches_every_pair_of_looks_port_by_port() -> None:
     tiles = TileSet(parse_tiles(TWO))
-    everything = vec[i64]([(1 << int(tiles.variants)) - 1])
+    everything = vec[i64]([(1 << int(tiles.kinds)) - 1])
     agreed = 0
     for laid in range(int(tiles.variants)):
         board = Board(tiles)
@@ -169,7 +169,10 @@ def test_a_refusal_names_the_port() -> None:
     board.lay(cell_at(0, 0), both)
     refusal = refuse_fit(board, both, int(cell_at(0, -1)), REASONS)
     assert refusal is not None
-    assert refusal.sentence == "On side S1 of 0,-1, blank of the tile would touch blue."
+    assert refusal.sentence == "0,-1, side S1: blank here, must be blue."
+    assert [(place.side, place.shown, place.wanted) for place in refusal.places] == [
+        ("S1", "blank", "blue")
+    ]
 
 
 def test_a_port_of_a_cell_is_written_and_read() -> None:

@@ -50,7 +50,7 @@ def test_a_changed_file_is_said_and_the_tiles_of_the_record_are_used(mine: Path)
     record = edgewise.play(edgewise.game("hoses", mine), ["random", "random"], seed=1).record
     assert tiles_changed(record, mine.parent) == ""
     mine.write_text(Path(find("hoses").tiles.sheet.file).read_text(encoding="utf-8"))
-    assert f"{mine} changed; the tiles in the record are used" in tiles_changed(record, mine.parent)
+    assert tiles_changed(record, mine.parent) == str(mine)
     assert record.replay(find_for(record)).is_over
     with pytest.raises(edgewise.BadRecord, match="played with other tiles than those of"):
         record.replay(find("hoses", mine))
@@ -61,7 +61,7 @@ def test_a_record_with_the_usual_tiles_says_when_these_changed(tmp_path: Path) -
     assert tiles_changed(record, tmp_path) == ""
     older = replace(record, tiles=record.tiles.replace("bag = 56", "bag = 57").replace(
         "count = 1\n", "count = 2\n", 1))  # fmt: skip
-    assert "the tiles of hoses changed; the tiles in the record" in tiles_changed(older, tmp_path)
+    assert tiles_changed(older, tmp_path) == "hoses"
 
 
 def test_a_record_keeps_the_position_after_every_move() -> None:

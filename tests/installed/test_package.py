@@ -66,11 +66,18 @@ def test_it_needs_nothing_that_it_does_not_declare(commands: Path, tmp_path: Pat
     every = (
         "import edgewise, pkgutil, importlib\n"
         "for found in pkgutil.walk_packages(edgewise.__path__, 'edgewise.'):\n"
-        "    if not found.name.endswith(('__main__', 'migrations.env')):\n"
+        "    of_an_extra = found.name.startswith('edgewise.research')\n"
+        "    if not of_an_extra and not found.name.endswith(('__main__', 'migrations.env')):\n"
         "        importlib.import_module(found.name)"
     )
     done = run([str(commands / "python"), "-c", every], tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_what_needs_an_extra_says_which(commands: Path, tmp_path: Path) -> None:
+    done = run([str(commands / "python"), "-c", "import edgewise.research"], tmp_path)
+    assert done.returncode == 1
+    assert "pip install 'edgewise[research]'" in done.stderr.splitlines()[-1]
 
 
 def test_it_prints_a_game(commands: Path, tmp_path: Path) -> None:

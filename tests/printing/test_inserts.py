@@ -1,5 +1,6 @@
 """Cards and pieces on paper: every one of them, as often as the game has it."""
 
+import html
 import re
 from pathlib import Path
 
@@ -12,24 +13,36 @@ from edgewise.printing.inserts import draw_card, insert_pages
 A4 = choose_paper("a4")
 
 
+EVERYTHING = {"fire_engines": True, "franchises": True, "mobsters": True, "skyscrapers": True}
+
+
 def words_of(page: str) -> list[str]:
     return re.findall(r">([^<>]+)</text>", page)
 
 
 def test_all_action_cards_are_printed() -> None:
     game = edgewise.game("urban")
-    words = [word for page in insert_pages(game, A4) for word in words_of(page)]
+    pages = insert_pages(game, A4, options=EVERYTHING)
+    words = [word for page in pages for word in words_of(page)]
     for card in game.paper_cards():
         assert words.count(game.words().cards[card.name].title) == card.count
     assert words.count("Action") == 27
     assert words.count("Fire Engines") == 9
 
 
+def test_cards_and_pieces_of_a_set_that_is_not_played_with_stay_in_the_box() -> None:
+    game = edgewise.game("urban")
+    words = [word for page in insert_pages(game, A4) for word in words_of(page)]
+    assert words.count("Fire Engines") == 9
+    assert words.count("Franchises") == words.count("Mobsters") == 0
+
+
 def test_all_urbanites_fires_and_the_truck_are_printed() -> None:
     game = edgewise.game("urban")
     pieces = insert_pages(game, A4)[-1]
     assert [words_of(pieces).count(str(seat + 1)) for seat in range(5)] == [7] * 5
-    assert sum(piece.count for piece in game.pieces()) == 35 + 10 + 1
+    usual = [piece for piece in game.pieces() if piece.option in ("", "fire_engines")]
+    assert sum(piece.count for piece in usual) == 35 + 10 + 1
     assert pieces.count("scale(1.9)") == 46
 
 
@@ -60,4 +73,4 @@ def test_the_words_of_a_card_stay_on_it(name: str) -> None:
         drawn = draw_card(game.words(), card, "#000000")
         lines = re.findall(r'y="([\d.-]+)"[^>]*font-size="7.2"', drawn)
         assert max(float(y) for y in lines) < 43
-        assert all(len(word) <= 27 for word in words_of(drawn))
+        assert all(len(html.unescape(word)) <= 27 for word in words_of(drawn))

@@ -159,3 +159,8 @@ def test_captions_name_set_sheet_and_side() -> None:
         sheets_of(parse_tiles(BACKED), choose_paper("a4"))[0],
     )
     assert "Backed &amp; bound" in svg
+
+
+def test_sheets_are_captioned_in_dutch() -> None:
+    sheets = sheets_of(sheet_of("hoses"), choose_paper("a4"), "nl", "Slangen en Brandkranen")
+    assert sheets[1].caption == "Slangen en Brandkranen, blad 1 van 2, achterkant."

@@ -43,4 +43,4 @@ def test_rules_printed_with_another_set_say_what_this_set_holds(tmp_path: Path) 
     html = rulebook_html(find("hoses", path))
     assert "57 tiles of" in html
     assert html.index("57 tiles of") < html.index("Material of the usual set") < html.index("56")
-    assert "are those of the usual set; here these hold instead" in html
+    assert "are those of the usual set; for this set, these ones hold" in html

@@ -87,14 +87,17 @@ def test_the_terminal_tells_on_which_side_an_urbanite_stands(
 
 
 def test_an_expansion_brings_its_own_look() -> None:
-    (fire,) = find_arts()
     art = find_art(edgewise.game("urban").tiles.sheet)
     assert isinstance(art, UrbanArt)
-    for name, drawing in fire.icons.items():
-        assert art.draw_icon(name, "block") == drawing
-    for word, drawing in fire.moves.items():
-        assert art.pieces()[word] == [drawing]
-    assert art.draw_piece("truck") == fire.tokens["truck"]
+    own = find_arts()
+    assert len(own) == 4
+    for look in own:
+        for name, drawing in look.icons.items():
+            assert art.draw_icon(name, "block") == drawing
+        for word, drawing in look.moves.items():
+            assert art.pieces()[word] == [drawing]
+        for token, drawing in look.tokens.items():
+            assert art.draw_piece(token) == drawing
 
 
 def test_the_city_is_drawn_without_expansions_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,7 @@ def find_attack() -> Attack:
         seat = seat_to_move(table.state)
         legal = [move.text() for move in table.state.legal_moves]
         move = next(text for text in legal if text.startswith((f"{seat}:", "discard:")))
-        events += table.decide(seat, table.clock, move)
+        events += table.decide(seat, table.number, move)
     attacker = seat_to_move(table.state)
     legal = [move.text() for move in table.state.legal_moves]
     move = next(text for text in legal if text.startswith(f"{1 - attacker}:"))

@@ -19,20 +19,26 @@ from websockets.sync.client import ClientConnection, connect
 class Served:
     """``edgewise serve`` on a free port, with bots that answer at once."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, *options: str) -> None:
         self.database = database
+        self.options = options
         self.address = ""
         self.start()
 
     def start(self) -> None:
         """Starts it and waits until it says so."""
         command = [sys.executable, "-m", "edgewise.cli.main", "serve", "--bot-pace", "0"]
-        command += ["--port", "0", "--rate", "100000", "--database", self.database]
+        command += ["--port", "0", "--rate", "100000", "--database", self.database, *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         found = re.search(r"localhost:\d+", self.process.stdout.readline())
         assert found is not None
         self.address = found[0]
+
+    @property
+    def port(self) -> int:
+        """The port that it listens on."""
+        return int(self.address.rpartition(":")[2])
 
     def kill(self) -> None:
         """Ends it without any warning, as when the power fails."""

@@ -60,4 +60,4 @@ def setup_for(*kinds: str, game: str = "hoses", aids: Aids = AIDS) -> Setup:
 def any_move(table: Table, seed: int = 0) -> str:
     """Picks a legal move of the seat to move."""
     moves = [move.text() for move in table.state.legal_moves]
-    return random.Random(seed + table.clock).choice(moves)
+    return random.Random(seed + table.number).choice(moves)

@@ -47,7 +47,7 @@ def positions(table: Table) -> Iterator[View]:
     while table.state.to_move is not None:
         for seat in (*range(table.state.players), SPECTATOR):
             yield seat_view(table, seat)
-        table.decide(table.state.to_move, table.clock, any_move(table))
+        table.decide(table.state.to_move, table.number, any_move(table))
 
 
 @pytest.mark.parametrize("name", edgewise.games())
@@ -93,6 +93,6 @@ def test_hints_and_taking_back_are_refused_where_they_were_not_agreed(
         with pytest.raises(Refused, match="without hints"):
             await matches.hint(live, ADA, seat)
         with pytest.raises(Refused, match="without taking back"):
-            await matches.do(live, lambda t: t.undo(ADA, seat, t.clock))
+            await matches.do(live, lambda t: t.undo(ADA, seat, t.number))
 
     asyncio.run(run())

@@ -60,14 +60,14 @@ async def end_thought(
 def test_a_thought_is_not_carried_out_after_the_seat_was_taken_back(storage: Storage) -> None:
     async def run() -> None:
         matches, live, thinkers, clock = await bot_in_thought(storage)
-        seat, number = live.table.state.to_move or 0, live.table.clock
+        seat, number = live.table.state.to_move or 0, live.table.number
         _, _, thought = await thinkers.asked.get()
         await matches.do(live, partial(Table.sit, token=ADA, seat=seat, name="Ada"))
         await end_thought(live, clock, thought, any_move(live.table))
-        assert live.table.clock == number
+        assert live.table.number == number
         assert live.thinking is None
         await matches.move(live, ADA, seat, number, any_move(live.table))
-        assert live.table.clock > number
+        assert live.table.number > number
 
     asyncio.run(run())
 
@@ -77,15 +77,15 @@ def test_a_thought_begun_before_the_seat_was_taken_back_and_given_again_is_begun
 ) -> None:
     async def run() -> None:
         matches, live, thinkers, clock = await bot_in_thought(storage)
-        seat, number = live.table.state.to_move or 0, live.table.clock
+        seat, number = live.table.state.to_move or 0, live.table.number
         _, _, first = await thinkers.asked.get()
         await matches.do(live, partial(Table.sit, token=ADA, seat=seat, name="Ada"))
         await matches.give(live, ADA, seat, "greedy")
         await end_thought(live, clock, first, any_move(live.table))
-        assert live.table.clock == number
+        assert live.table.number == number
         _, _, second = await thinkers.asked.get()
         await end_thought(live, clock, second, any_move(live.table))
-        assert live.table.clock > number
+        assert live.table.number > number
         await matches.close()
 
     asyncio.run(run())
@@ -94,11 +94,11 @@ def test_a_thought_begun_before_the_seat_was_taken_back_and_given_again_is_begun
 def test_a_bot_that_another_has_replaced_no_longer_decides(storage: Storage) -> None:
     async def run() -> None:
         matches, live, thinkers, clock = await bot_in_thought(storage)
-        seat, number = live.table.state.to_move or 0, live.table.clock
+        seat, number = live.table.state.to_move or 0, live.table.number
         level, _, thought = await thinkers.asked.get()
         await matches.give(live, ADA, seat, "search:hard")
         await end_thought(live, clock, thought, any_move(live.table))
-        assert (level, live.table.clock) == ("greedy", number)
+        assert (level, live.table.number) == ("greedy", number)
         level, _, _ = await thinkers.asked.get()
         assert level == "search:hard"
         await matches.close()
@@ -109,12 +109,12 @@ def test_a_bot_that_another_has_replaced_no_longer_decides(storage: Storage) -> 
 def test_a_new_name_ends_no_thought(storage: Storage) -> None:
     async def run() -> None:
         matches, live, thinkers, clock = await bot_in_thought(storage)
-        seat, number = live.table.state.to_move or 0, live.table.clock
+        seat, number = live.table.state.to_move or 0, live.table.number
         _, _, thought = await thinkers.asked.get()
         await matches.do(live, partial(Table.sit, token=ADA, seat=1 - seat, name="Bo"))
         await matches.do(live, partial(Table.order, token=ADA, seat=seat, lets_pass=True))
         await end_thought(live, clock, thought, any_move(live.table))
-        assert live.table.clock > number
+        assert live.table.number > number
         await matches.close()
 
     asyncio.run(run())
@@ -136,17 +136,17 @@ def test_a_standing_order_that_was_lifted_is_not_carried_out(
         live = await matches.find(attack.opening.id)
         await matches.do(live, order(attack, True))
         attacker = TOKENS[attack.attacker]
-        await matches.move(live, attacker, attack.attacker, live.table.clock, attack.move)
-        number = live.table.clock
+        await matches.move(live, attacker, attack.attacker, live.table.number, attack.move)
+        number = live.table.number
         due = await clock.next_sleeper()
         await matches.do(live, order(attack, False))
         clock.turn_to(due)
         await settled(live)
-        assert live.table.clock == number
+        assert live.table.number == number
         assert live.thinking is None
         owner = 1 - attack.attacker
         await matches.move(live, TOKENS[owner], owner, number, "accept")
-        assert live.table.clock > number
+        assert live.table.number > number
 
     asyncio.run(run())
 
@@ -160,8 +160,8 @@ def test_an_answer_that_waits_is_not_given_for_a_seat_that_a_bot_has_now(
         await storage.add_match(attack.opening, attack.events)
         live = await matches.find(attack.opening.id)
         attacker = TOKENS[attack.attacker]
-        await matches.move(live, attacker, attack.attacker, live.table.clock, attack.move)
-        number = live.table.clock
+        await matches.move(live, attacker, attack.attacker, live.table.number, attack.move)
+        number = live.table.number
         answer = asyncio.create_task(matches.move(live, TOKENS[owner], owner, number, "accept"))
         due = await clock.next_sleeper()
         await matches.give(live, TOKENS[owner], owner, "greedy")

@@ -50,7 +50,7 @@ def played(game: str, *, moves: int = 10**6, undo: bool = False) -> tuple[Table,
     events = at.begin()
     while at.state.to_move is not None and len(events) < moves:
         seat = at.state.to_move
-        events += at.decide(seat, at.clock, any_move(at, seed=3))
+        events += at.decide(seat, at.number, any_move(at, seed=3))
         if undo and at.state.past and at.state.past[-1].actor == seat:
             events.append(at._do(Event("undo", seat, "1")))
             undo = False
@@ -101,9 +101,9 @@ def test_a_match_under_way_ends_where_the_rules_change() -> None:
     assert closed.state.is_over
     assert "ends here, without a result" in closed.closed
     asked: list[Callable[[], object]] = [
-        lambda: closed.move("token", 0, closed.clock, "pass"),
-        lambda: closed.decide(0, closed.clock, "pass"),
-        lambda: closed.undo("token", 0, closed.clock),
+        lambda: closed.move("token", 0, closed.number, "pass"),
+        lambda: closed.decide(0, closed.number, "pass"),
+        lambda: closed.undo("token", 0, closed.number),
         lambda: closed.sit("token", 0, "Bo"),
         lambda: closed.give_to_bot("token", 0, "greedy"),
         lambda: closed.order("token", 0, True),
@@ -154,7 +154,7 @@ def test_a_log_of_today_still_plays_on_and_its_positions_go_on_after_a_restart()
     for _ in range(5):
         seat = again.state.to_move
         assert seat is not None
-        events += again.decide(seat, again.clock, any_move(again))
+        events += again.decide(seat, again.number, any_move(again))
     kept = read_steps([event.position for event in events if event.kind == MOVE])
     assert kept[-1] == known(position_of(again.state))
 

@@ -12,7 +12,8 @@ from edgewise.daily import daily_seed
 from edgewise.games import find
 from edgewise.server import fairness
 from edgewise.server.matches import Matches
-from edgewise.server.setup import BadSetup, SeatPlan, Setup, check_setup, read_setup
+from edgewise.server.refused import Refused
+from edgewise.server.setup import SeatPlan, Setup, check_setup, read_setup
 from edgewise.server.storage import Opening
 from edgewise.server.table import Table
 from edgewise.server.transport import make_app
@@ -27,7 +28,7 @@ def played(setup: Setup, seed: bytes) -> Table:
     table = Table(Opening("a" * 12, game.version, setup, "", seed), game)
     table.begin()
     while not table.state.is_over:
-        table.decide(0, table.clock, any_move(table))
+        table.decide(0, table.number, any_move(table))
     return table
 
 
@@ -53,7 +54,7 @@ def test_a_setup_keeps_its_deal() -> None:
 
 def test_a_deal_is_for_one_player_alone() -> None:
     two = Setup("hoses", (SeatPlan("you"), SeatPlan("link")), deal="2026-11-16")
-    with pytest.raises(BadSetup, match="alone"):
+    with pytest.raises(Refused, match="alone"):
         check_setup(two, find("hoses"))
 
 

@@ -88,7 +88,7 @@ def watched(storage: Storage, test: Callable[[Matches, Live, HeldClock], Awaitab
 async def move(matches: Matches, live: Live) -> None:
     """Lets whoever is to move do anything."""
     seat = live.table.state.to_move or 0
-    await matches.move(live, (ADA, BO)[seat], seat, live.table.clock, any_move(live.table))
+    await matches.move(live, (ADA, BO)[seat], seat, live.table.number, any_move(live.table))
 
 
 def test_nobody_hears_of_spectators_who_come_and_go(storage: Storage) -> None:
@@ -151,7 +151,7 @@ def test_all_spectators_share_one_frame_and_players_do_not_wait(
         await soon()
         assert len(written) == 1
         assert len({id(watching.frames[0]) for watching in crowd}) == 1
-        assert crowd[0].read()["number"] == live.table.clock
+        assert crowd[0].read()["number"] == live.table.number
         assert crowd[0].frames[0][4:].decode() == Eyes(live, "").look()
         written.pop()
         await move(matches, live)
@@ -162,7 +162,7 @@ def test_all_spectators_share_one_frame_and_players_do_not_wait(
         await soon()
         assert len(written) == 2
         assert all(len(watching.frames) == 2 for watching in crowd)
-        assert crowd[0].read()["number"] == live.table.clock
+        assert crowd[0].read()["number"] == live.table.number
         lines = [json.loads(frame[4:])["log"] for frame in crowd[0].frames]
         assert len(lines[0]) + len(lines[1]) == len(live.table.told)
 
@@ -184,7 +184,7 @@ def test_a_slow_reader_holds_nobody_up_and_sees_the_newest_when_it_has_caught_up
         clock.turn_to(10.0)
         await soon()
         assert len(slow.frames) == 1
-        assert slow.read()["number"] == live.table.clock
+        assert slow.read()["number"] == live.table.number
         assert len(slow.read()["log"]) == len(live.table.told)
 
     watched(storage, test)

@@ -88,7 +88,7 @@ class Attacked:
     def play_on(self) -> None:
         """Makes the next move, as if nothing had been."""
         seat = self.table.state.to_move or 0
-        move = {"do": "move", "seat": seat, "number": self.table.clock}
+        move = {"do": "move", "seat": seat, "number": self.table.number}
         with self.connect((ADA, BO)[seat]) as socket:
             socket.send_text(json.dumps({"do": "hello", "token": self.token}))
             move["move"] = any_move(self.table)
@@ -110,7 +110,7 @@ def is_message(text: str) -> bool:
         data = json.loads(text)
     except ValueError:
         return False
-    return isinstance(data, dict) and data.get("do") in {good["do"] for good in GOOD}
+    return isinstance(data, dict) and data.get("do") in [good["do"] for good in GOOD]
 
 
 def each_refused(
@@ -192,14 +192,14 @@ def test_nobody_s_token_is_refused_for_every_seat(attacked: Attacked) -> None:
 
 def test_stale_moves_are_refused(attacked: Attacked) -> None:
     seat = attacked.table.state.to_move or 0
-    numbers = st.integers(0, 1_000_000).filter(lambda n: n != attacked.table.clock)
+    numbers = st.integers(0, 1_000_000).filter(lambda n: n != attacked.table.number)
     move = {"do": "move", "seat": seat, "move": any_move(attacked.table)}
     texts = numbers.map(lambda number: json.dumps({**move, "number": number}))
     each_refused(attacked, texts, (ADA, BO)[seat], {"stale"})
 
 
 def test_moves_that_are_not_legal_are_refused(attacked: Attacked) -> None:
-    state, number = attacked.table.state, attacked.table.clock
+    state, number = attacked.table.state, attacked.table.number
     seat = state.to_move or 0
     legal = {move.text() for move in state.legal_moves}
     kinds = list(attacked.table.game.tiles.sheet.tiles)

@@ -24,7 +24,7 @@ def views_of_a_match(aids: Aids = AIDS) -> list[View]:
     while table.state.to_move is not None:
         seat = table.state.to_move
         found.append(seat_view(table, seat))
-        table.decide(seat, table.clock, any_move(table))
+        table.decide(seat, table.number, any_move(table))
     return found
 
 

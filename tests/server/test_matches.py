@@ -35,7 +35,7 @@ async def play_out(matches: Matches, live: Live, token: str) -> None:
         seat = live.table.state.to_move
         if seat is not None and not live.table.seats[seat].is_bot:
             move = any_move(live.table)
-            await matches.move(live, token, seat, live.table.clock, move)
+            await matches.move(live, token, seat, live.table.number, move)
 
 
 def test_a_whole_match_against_bots(matches: Matches) -> None:
@@ -58,8 +58,8 @@ def test_every_acknowledged_move_survives_a_restart_at_any_moment(
             if live.table.state.is_over:
                 break
             seat, move = live.table.state.to_move, any_move(live.table)
-            await matches.move(live, token, seat or 0, live.table.clock, move)
-            before = live.table.state.fingerprint(), live.table.clock
+            await matches.move(live, token, seat or 0, live.table.number, move)
+            before = live.table.state.fingerprint(), live.table.number
             storage = Storage(database)
             found = storage.load_now(live.table.id)
             storage.close()
@@ -69,7 +69,7 @@ def test_every_acknowledged_move_survives_a_restart_at_any_moment(
             other = Matches(matches.storage, QuickThinkers(), AT_ONCE)
             again = await other.find(live.table.id)
             await settle(again)
-            assert before[1] <= again.table.clock
+            assert before[1] <= again.table.number
             assert again.table.state.fingerprint() == live.table.state.fingerprint()
 
     asyncio.run(run())
@@ -80,11 +80,11 @@ def test_a_bot_s_turn_goes_on_after_a_restart(matches: Matches) -> None:
         quiet = Matches(matches.storage, SilentThinkers(), AT_ONCE)
         live, _ = await quiet.open(setup_for("bot", "bot"))
         await asyncio.sleep(0)
-        clock = live.table.clock
+        clock = live.table.number
         await quiet.close()
         again = await matches.find(live.table.id)
         await settle(again)
-        assert again.table.clock > clock
+        assert again.table.number > clock
         assert again.table.state.is_over
 
     asyncio.run(run())
@@ -93,7 +93,7 @@ def test_a_bot_s_turn_goes_on_after_a_restart(matches: Matches) -> None:
 def test_two_moves_at_once_one_is_stale(matches: Matches) -> None:
     async def run() -> None:
         live, token = await matches.open(setup_for("you", "here"))
-        seat, clock, move = live.table.state.to_move or 0, live.table.clock, any_move(live.table)
+        seat, clock, move = live.table.state.to_move or 0, live.table.number, any_move(live.table)
         results = await asyncio.gather(
             *(matches.move(live, token, seat, clock, move) for _ in range(5)),
             return_exceptions=True,
@@ -107,10 +107,10 @@ def test_two_moves_at_once_one_is_stale(matches: Matches) -> None:
 def test_what_could_not_be_kept_did_not_happen(matches: Matches) -> None:
     async def run() -> None:
         live, token = await matches.open(setup_for("you", "here"))
-        before, clock = live.table.state.fingerprint(), live.table.clock
+        before, clock = live.table.state.fingerprint(), live.table.number
         seat, move = live.table.state.to_move or 0, any_move(live.table)
         heard: list[int] = []
-        live.join(lambda: heard.append(live.table.clock), token)
+        live.join(lambda: heard.append(live.table.number), token)
         while not heard:  # that somebody came
             await asyncio.sleep(0)
         keep = matches.storage.append
@@ -134,7 +134,7 @@ def test_what_could_not_be_kept_did_not_happen(matches: Matches) -> None:
 def test_nobody_is_shown_what_a_database_that_is_away_may_not_hold(matches: Matches) -> None:
     async def run() -> None:
         live, token = await matches.open(setup_for("you", "here"))
-        eyes, clock = Eyes(live, token), live.table.clock
+        eyes, clock = Eyes(live, token), live.table.number
         seat, move = live.table.state.to_move or 0, any_move(live.table)
         storage = matches.storage
 
@@ -165,7 +165,7 @@ def test_nobody_is_shown_what_a_database_that_is_away_may_not_hold(matches: Matc
 def test_who_goes_away_while_a_move_is_written_takes_nothing_with_them(matches: Matches) -> None:
     async def run() -> None:
         live, token = await matches.open(setup_for("you", "here"))
-        seat, clock, move = live.table.state.to_move or 0, live.table.clock, any_move(live.table)
+        seat, clock, move = live.table.state.to_move or 0, live.table.number, any_move(live.table)
         moving = asyncio.create_task(matches.move(live, token, seat, clock, move))
         await asyncio.sleep(0)
         moving.cancel()
@@ -175,7 +175,7 @@ def test_who_goes_away_while_a_move_is_written_takes_nothing_with_them(matches: 
         found = matches.storage.load_now(live.table.id)
         assert found is not None
         assert len(found[1]) == live.table.event_count
-        assert news["number"] == live.table.clock > clock
+        assert news["number"] == live.table.number > clock
 
     asyncio.run(run())
 

@@ -63,7 +63,7 @@ def test_bots_go_on_by_themselves_when_the_database_is_back(storage: Storage) ->
         await settle(live)
         for _ in range(3):
             outage.is_on = True
-            number = live.table.clock
+            number = live.table.number
             with pytest.raises(StorageError):
                 await matches.move(live, token, 0, number, any_move(live.table))
             for _ in range(3):
@@ -74,7 +74,7 @@ def test_bots_go_on_by_themselves_when_the_database_is_back(storage: Storage) ->
             clock.turn_to(await clock.next_sleeper())
             await settle(live)
             assert not live.is_doubtful
-            assert live.table.clock == number
+            assert live.table.number == number
             assert live.table.state.to_move == 0
             await matches.move(live, token, 0, number, any_move(live.table))
             await settle(live)
@@ -141,7 +141,7 @@ async def play(matches: Matches, live: Live, token: str, kept: list[tuple[str, i
             continue
         move = any_move(table)
         try:
-            await matches.move(live, token, 0, table.clock, move)
+            await matches.move(live, token, 0, table.number, move)
             kept.append((table.id, 0, move))
         except (StorageError, Refused):
             await asyncio.sleep(0.02)
@@ -211,6 +211,7 @@ def test_over_http_an_outage_is_503_and_a_sentence_on_every_route(storage: Stora
             client.get(f"/api/tables/{known}/game"),
             client.get(f"/api/tables/{known}/symbols.svg"),
             client.get(f"/api/tables/{known}/steps/3"),
+            client.post(f"/api/tables/{known}/summary", json=token),
         ]
         assert all(map(is_told, answers))
         routes = list(client.get("/api/openapi.json").json()["paths"])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from edgewise.cli.serve import usual_database
+from edgewise.cli.database import usual_database
 from edgewise.server.matches import Matches
 from edgewise.server.storage import Storage
 from tests.server.tables import AT_ONCE, QuickThinkers, setup_for

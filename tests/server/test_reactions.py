@@ -100,9 +100,9 @@ async def seen_in(case: str, attack: Attack, folder: Path) -> list[Heard]:
         await matches.do(live, order, only=owner)
     await settled(live)
     clock.turn_to(10.0)
-    await matches.move(live, attacker, attack.attacker, live.table.clock, attack.move)
+    await matches.move(live, attacker, attack.attacker, live.table.number, attack.move)
     await settled(live)
-    number = live.table.clock
+    number = live.table.number
     answer = None
     if answers_at is not None:
         clock.turn_to(10.0 + answers_at)
@@ -112,7 +112,7 @@ async def seen_in(case: str, attack: Attack, folder: Path) -> list[Heard]:
     clock.turn_to(10.0 + PACE.reaction)
     await (answer or live.thinking or asyncio.sleep(0))
     await settled(live)
-    assert live.table.clock > number
+    assert live.table.number > number
     storage.close()
     return heard
 
@@ -168,14 +168,14 @@ def test_a_bot_answers_no_sooner_and_thinks_no_longer_than_people_may(
         owner, attacker = TOKENS[1 - attack.attacker], TOKENS[attack.attacker]
         give = partial(Table.give_to_bot, token=owner, seat=1 - attack.attacker, level="greedy")
         await matches.do(live, give)
-        await matches.move(live, attacker, attack.attacker, live.table.clock, attack.move)
-        number = live.table.clock
+        await matches.move(live, attacker, attack.attacker, live.table.number, attack.move)
+        number = live.table.number
         assert await clock.next_sleeper() == PACE.reaction
-        assert live.table.clock == number
+        assert live.table.number == number
         heard = watch(matches, live, WATCHER)
         await settled(live)
         clock.turn_to(PACE.reaction)
-        while live.table.clock == number:
+        while live.table.number == number:
             await settled(live)
         assert thought[0] < PACE.reaction
         assert heard[-1][0] == PACE.reaction

@@ -67,7 +67,7 @@ async def move_once(matches: Matches, live: Live) -> int:
     seat = live.table.state.to_move
     assert seat is not None
     token = (ADA, BO)[seat]
-    await matches.move(live, token, seat, live.table.clock, any_move(live.table))
+    await matches.move(live, token, seat, live.table.number, any_move(live.table))
     return seat
 
 
@@ -162,7 +162,7 @@ def test_several_tabs_see_the_same_and_any_of_them_can_move(matches: Matches) ->
 def test_two_tabs_that_move_at_once_move_once(matches: Matches) -> None:
     async def run() -> None:
         live = await friends(matches)
-        seat, number, move = live.table.state.to_move or 0, live.table.clock, any_move(live.table)
+        seat, number, move = live.table.state.to_move or 0, live.table.number, any_move(live.table)
         token = (ADA, BO)[seat]
         both = (matches.move(live, token, seat, number, move) for _ in range(2))
         results = await asyncio.gather(*both, return_exceptions=True)
@@ -180,10 +180,10 @@ def test_a_tab_that_looks_late_misses_no_line_of_the_log(matches: Matches) -> No
             seat = live.table.state.to_move
             if seat is None:
                 break
-            await matches.move(live, ADA, seat, live.table.clock, any_move(live.table, step))
+            await matches.move(live, ADA, seat, live.table.number, any_move(live.table, step))
             await eager.look()
             try:
-                take_back = partial(Table.undo, token=ADA, seat=seat, number=live.table.clock)
+                take_back = partial(Table.undo, token=ADA, seat=seat, number=live.table.number)
                 await matches.do(live, take_back)
                 undone += 1
             except Refused:
@@ -216,7 +216,7 @@ def test_spectators_see_no_hand_hold_no_seat_and_share_their_bytes(matches: Matc
         seat = live.table.state.to_move or 0
         for token in ("", CY):
             with pytest.raises(Refused, match="not your seat"):
-                await matches.move(live, token, seat, live.table.clock, any_move(live.table))
+                await matches.move(live, token, seat, live.table.number, any_move(live.table))
         assert not any(card["here"] for card in (await watching[0].look())["seats"])
 
     asyncio.run(run())
@@ -351,7 +351,7 @@ def test_who_gave_a_seat_away_can_no_longer_move_for_it(matches: Matches) -> Non
         give = partial(Table.give_to_bot, token=ADA, seat=seat, level="random")
         await quiet.do(live, give)
         with pytest.raises(Refused, match="bot"):
-            await quiet.move(live, ADA, seat, live.table.clock, any_move(live.table))
+            await quiet.move(live, ADA, seat, live.table.number, any_move(live.table))
         await quiet.close()
 
     asyncio.run(run())
@@ -363,6 +363,6 @@ def test_what_cannot_be_taken_back_is_not_remembered(matches: Matches) -> None:
         for _ in range(20):
             await move_once(matches, live)
         assert len(live.table.state.past) < 5
-        assert len(live.table.record().moves) == live.table.clock
+        assert len(live.table.record().moves) == live.table.number
 
     asyncio.run(run())

@@ -19,9 +19,12 @@ from itertools import product
 from typing import Any
 
 import pytest
+from librt.random import Random
 
 import edgewise
-from edgewise.core.chance import EVERYONE, SPECTATOR
+from edgewise.core.chance import EVERYONE, SPECTATOR, WHOLE
+from edgewise.core.hidden import Hidden
+from edgewise.core.moves import verb_of
 from edgewise.core.state import State
 from edgewise.server import eyes
 from edgewise.server.advice import Advice, advise
@@ -34,10 +37,13 @@ from edgewise.server.table import Table
 from edgewise.server.telling import Told, push_and_tell
 from edgewise.server.view_models import View
 from edgewise.server.views import seat_view
+from edgewise.testing import ConformanceError, check_game
 from tests.server.tables import AT_ONCE, QuickThinkers, any_move
 
 TOKENS = ("a" * 32, "b" * 32, "c" * 32)
 MARK = "a-secret-that-nobody-may-read"
+TRIED = 4
+"""How many other moves are tried to find one that looks the same."""
 WITHOUT_AIDS = Aids(hints=False, highlights=False, census=False, undo=False, dead=False)
 
 
@@ -73,9 +79,7 @@ def dealt_anew(table: Table, viewer: int, seed: int) -> Live:
     twin.state = table.state.seen_by(viewer).resample(seed)
     twin.state.past = table.state.past
     twin.told = [
-        told
-        if told.visible_to in (EVERYONE, viewer)
-        else replace(told, text=MARK, masked=told_otherwise(table, number, viewer))
+        told_anew(told, told_otherwise(table, number, viewer), viewer)
         for number, told in enumerate(table.told)
     ]
     twin.opening = replace(table.opening, seed=bytes(32), host=table.opening.host)
@@ -83,23 +87,36 @@ def dealt_anew(table: Table, viewer: int, seed: int) -> Live:
     return Live(twin)
 
 
+def told_anew(told: Told, masked: str | None, viewer: int) -> Told:
+    """Tells of another move, where a viewer saw nothing of what the move did."""
+    if masked is None and told.visible_to in (EVERYONE, viewer):
+        return told
+    return replace(told, text=MARK, masked=told.masked if masked is None else masked)
+
+
 @lru_cache(maxsize=4096)
-def told_otherwise(table: Table, number: int, viewer: int) -> str:
-    """Masks another secret move, after which a viewer is shown the same as after the true one."""
+def told_otherwise(table: Table, number: int, viewer: int) -> str | None:
+    """Masks another move, after which a viewer is shown the same though it did something else.
+
+    What the game says of who may know the move plays no part, for that may be wrong.
+    """
     before, made = table.state_after(number), table.game.parse_code(table.told[number].text)
-    shown = shown_after(before, made, viewer)
-    for code in sorted(before.list_codes(), reverse=True):
-        secret = before.visible_to(code) == before.visible_to(made)
-        if code != made and secret and shown_after(before, code, viewer) == shown:
-            return before.game.masked_text(code)
-    return before.game.masked_text(made)
+    if before.actor == viewer:
+        return None
+    shown, done = shown_after(before, made, viewer), shown_after(before, made, WHOLE)
+    alike = [code for code in before.list_codes() if verb_of(code) == verb_of(made)]
+    for code in sorted(alike, reverse=True)[:TRIED]:
+        if shown_after(before, code, viewer) == shown:
+            if shown_after(before, code, WHOLE) != done:
+                return before.game.masked_text(code)
+    return None
 
 
 def shown_after(before: State, code: int, viewer: int) -> dict[str, Any]:
     """Writes what a viewer sees after a move."""
     after = before.clone()
     after.apply(code)
-    return after.seen_by(viewer).to_dict()
+    return (after if viewer == WHOLE else after.seen_by(viewer)).to_dict()
 
 
 def check_bytes(table: Table, rng: random.Random) -> None:
@@ -124,7 +141,7 @@ async def play_and_check(matches: Matches, setup: Setup, seed: int) -> None:
     while table.state.to_move is not None:
         check_bytes(table, rng)
         seat = table.state.to_move
-        await matches.move(live, TOKENS[seat], seat, table.clock, any_move(table, seed))
+        await matches.move(live, TOKENS[seat], seat, table.number, any_move(table, seed))
     assert table.opening.seed.hex() in Eyes(live, "").look()
 
 
@@ -165,7 +182,7 @@ def test_a_hint_and_its_ideas_are_the_same_whatever_the_secrets_are(
                 twin = dealt_anew(table, seat, number)
                 assert await matches.hint(twin, TOKENS[seat], seat) == hint
                 weighed += len(hint.ideas)
-            await matches.move(live, TOKENS[seat], seat, table.clock, any_move(table))
+            await matches.move(live, TOKENS[seat], seat, table.number, any_move(table))
         return weighed
 
     assert asyncio.run(run()) > 5
@@ -260,6 +277,43 @@ def test_a_masked_text_that_leaks_is_found(
         asyncio.run(play_and_check(matches, setup_of("hoses", 2, {}, Aids()), 4))
 
 
+class TellsEveryone(Hidden):
+    """Hides all that a game hides, but lets everybody know every move."""
+
+    def __init__(self, usual: Hidden) -> None:
+        self.usual = usual
+
+    def visible_to(self, state: State, code: int) -> int:
+        return EVERYONE
+
+    def hide_from(self, state: State, seat: int) -> None:
+        self.usual.hide_from(state, seat)
+
+    def sample(self, state: State, rng: Random) -> None:
+        self.usual.sample(state, rng)
+
+    def hides_anything(self, state: State) -> bool:
+        return self.usual.hides_anything(state)
+
+    def has_several_worlds(self, state: State) -> bool:
+        return self.usual.has_several_worlds(state)
+
+    def declining_code(self, state: State) -> int | None:
+        return self.usual.declining_code(state)
+
+
+@pytest.mark.parametrize("name", ["hoses", "hydras", "wirwar"])
+def test_a_game_that_lets_everybody_know_secret_moves_is_found(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    game = edgewise.game(name)
+    monkeypatch.setattr(game, "hidden", TellsEveryone(game.hidden))
+    with pytest.raises(AssertionError, match="can tell secrets apart by"):
+        asyncio.run(play_and_check(matches, setup_of(name, 2, {}, Aids()), 4))
+    with pytest.raises(ConformanceError, match="`visible_to`: lets seat"):
+        check_game(game)
+
+
 @pytest.mark.parametrize("name", edgewise.games())
 def test_refusals_and_reasons_are_the_same_whatever_the_secrets_are(
     matches: Matches, name: str
@@ -274,7 +328,7 @@ def test_refusals_and_reasons_are_the_same_whatever_the_secrets_are(
             for text in {*tried[-8:], *rng.sample(tried, min(4, len(tried)))}:
                 assert refusal_of(table, seat, text) == refusal_of(twin, seat, text)
             tried.append(move)
-            await matches.move(live, TOKENS[seat], seat, table.clock, move)
+            await matches.move(live, TOKENS[seat], seat, table.number, move)
 
     asyncio.run(run())
 
@@ -285,7 +339,7 @@ def refusal_of(table: Table, seat: int, text: str) -> str:
     trial.state = table.state.copy()
     trial.told, trial._scores = list(table.told), list(table._scores)
     try:
-        trial.move(TOKENS[seat], seat, trial.clock, text)
+        trial.move(TOKENS[seat], seat, trial.number, text)
     except edgewise.EdgewiseError as refused:
         return repr(refused)
     return "done"

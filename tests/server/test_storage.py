@@ -177,7 +177,7 @@ def test_two_servers_on_one_database_never_write_over_each_other(any_database: s
         one, two = (Matches(storage, QuickThinkers(), AT_ONCE) for storage in storages)
         here, token = await one.open(setup_for("you", "here"))
         there = await two.find(here.table.id)
-        seat, clock = here.table.state.to_move or 0, here.table.clock
+        seat, clock = here.table.state.to_move or 0, here.table.number
         await one.move(here, token, seat, clock, any_move(here.table))
         with pytest.raises(StorageError):
             await two.move(there, token, seat, clock, any_move(there.table, 1))
@@ -197,7 +197,7 @@ def test_a_table_goes_on_when_postgresql_was_away_for_a_while(cluster: Cluster) 
         live, token = await matches.open(setup_for("you", "here"))
         cluster.restart()
         for attempt in range(3):
-            seat, clock = live.table.state.to_move or 0, live.table.clock
+            seat, clock = live.table.state.to_move or 0, live.table.number
             try:
                 await matches.move(live, token, seat, clock, any_move(live.table))
             except StorageError:

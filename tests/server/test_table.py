@@ -43,14 +43,14 @@ def test_chance_begins_and_a_seat_is_to_move() -> None:
     table, events = hot_seat()
     assert {event.seat for event in events} == {CHANCE}
     assert table.state.to_move in (0, 1)
-    assert table.clock == len(events) == len(table.told)
+    assert table.number == len(events) == len(table.told)
 
 
 def test_a_move_is_made_and_chance_goes_on() -> None:
     table, _ = hot_seat()
     seat = table.state.to_move
     assert seat is not None
-    events = table.move(ADA, seat, table.clock, any_move(table))
+    events = table.move(ADA, seat, table.number, any_move(table))
     assert events[0].seat == seat
     assert {event.seat for event in events[1:]} <= {CHANCE}
     assert table.state.to_move != CHANCE
@@ -59,19 +59,19 @@ def test_a_move_is_made_and_chance_goes_on() -> None:
 def test_a_stale_move_is_refused() -> None:
     table, _ = hot_seat()
     seat = table.state.to_move or 0
-    refusal("stale", lambda: table.move(ADA, seat, table.clock - 1, any_move(table)))
-    refusal("stale", lambda: table.move(ADA, seat, table.clock + 1, any_move(table)))
+    refusal("stale", lambda: table.move(ADA, seat, table.number - 1, any_move(table)))
+    refusal("stale", lambda: table.move(ADA, seat, table.number + 1, any_move(table)))
 
 
 def test_an_illegal_move_is_refused_with_its_clause() -> None:
     table, _ = hot_seat()
     seat = table.state.to_move or 0
     tile = any_move(table).split("@")[0]
-    found = refusal("illegal", lambda: table.move(ADA, seat, table.clock, f"{tile}@0,0/r0"))
+    found = refusal("illegal", lambda: table.move(ADA, seat, table.number, f"{tile}@0,0/r0"))
     assert found.clause == "hoses.7"
-    found = refusal("illegal", lambda: table.move(ADA, seat, table.clock, f"{tile}@9,9/r0"))
+    found = refusal("illegal", lambda: table.move(ADA, seat, table.number, f"{tile}@9,9/r0"))
     assert found.clause == "hoses.8"
-    refusal("invalid", lambda: table.move(ADA, seat, table.clock, "rhubarb"))
+    refusal("invalid", lambda: table.move(ADA, seat, table.number, "rhubarb"))
 
 
 def test_another_s_seat_and_a_wrong_token_are_refused() -> None:
@@ -80,12 +80,12 @@ def test_another_s_seat_and_a_wrong_token_are_refused() -> None:
     seat = table.state.to_move or 0
     right, wrong = (ADA, BO) if seat == 0 else (BO, ADA)
     move = any_move(table)
-    refusal("seat", lambda: table.move(wrong, seat, table.clock, move))
-    refusal("seat", lambda: table.move("", seat, table.clock, move))
-    refusal("seat", lambda: table.move("c" * 32, seat, table.clock, move))
-    refusal("turn", lambda: table.move(wrong, 1 - seat, table.clock, move))
-    refusal("seat", lambda: table.move(right, 9, table.clock, move))
-    table.move(right, seat, table.clock, move)
+    refusal("seat", lambda: table.move(wrong, seat, table.number, move))
+    refusal("seat", lambda: table.move("", seat, table.number, move))
+    refusal("seat", lambda: table.move("c" * 32, seat, table.number, move))
+    refusal("turn", lambda: table.move(wrong, 1 - seat, table.number, move))
+    refusal("seat", lambda: table.move(right, 9, table.number, move))
+    table.move(right, seat, table.number, move)
 
 
 def test_a_seat_is_taken_once_and_taken_back_by_its_token() -> None:
@@ -111,8 +111,8 @@ def test_an_empty_token_holds_no_open_seat() -> None:
 def test_what_chance_decided_is_not_taken_back() -> None:
     table, _ = hot_seat()
     seat = table.state.to_move or 0
-    table.move(ADA, seat, table.clock, any_move(table))
-    refusal("undo", lambda: table.undo(ADA, seat, table.clock))
+    table.move(ADA, seat, table.number, any_move(table))
+    refusal("undo", lambda: table.undo(ADA, seat, table.number))
 
 
 def play_to_go_again(table: Table) -> int:
@@ -120,7 +120,7 @@ def play_to_go_again(table: Table) -> int:
     for step in range(200):
         seat = table.state.to_move
         assert seat is not None
-        if len(table.move(ADA, seat, table.clock, any_move(table, step))) == 1:
+        if len(table.move(ADA, seat, table.number, any_move(table, step))) == 1:
             if table.state.to_move == seat:
                 return seat
     raise AssertionError("nobody ever went again")
@@ -131,19 +131,19 @@ def test_a_move_that_revealed_nothing_is_taken_back() -> None:
     seat = play_to_go_again(table)
     after = table.state.fingerprint()
     last = table.told[-1].text
-    clock = table.clock
+    clock = table.number
     assert table.undo(ADA, seat, clock) == [Event("undo", seat, "1")]
     assert table.state.fingerprint() != after
-    assert table.clock == clock + 1
+    assert table.number == clock + 1
     refusal("stale", lambda: table.move(ADA, seat, clock, last))
-    table.move(ADA, seat, table.clock, last)
+    table.move(ADA, seat, table.number, last)
     assert table.state.fingerprint() == after
 
 
 def test_taking_back_is_refused_where_it_was_not_agreed() -> None:
     table, _ = hot_seat(seed=3, aids=Aids(undo=False))
     seat = play_to_go_again(table)
-    refusal("aid", lambda: table.undo(ADA, seat, table.clock))
+    refusal("aid", lambda: table.undo(ADA, seat, table.number))
 
 
 def test_a_match_is_made_again_from_any_part_of_its_log() -> None:
@@ -154,11 +154,11 @@ def test_a_match_is_made_again_from_any_part_of_its_log() -> None:
     for step in range(200):
         seat = again.state.to_move
         assert seat is not None
-        log += again.move(ADA, seat, again.clock, any_move(again, step))
+        log += again.move(ADA, seat, again.number, any_move(again, step))
         prints[len(log)] = (again.state.fingerprint(), list(again.told))
-        if again.clock == table.clock:
+        if again.number == table.number:
             break
-    log += again.undo(ADA, play, again.clock)
+    log += again.undo(ADA, play, again.number)
     prints[len(log)] = (again.state.fingerprint(), list(again.told))
     for count, (fingerprint, told) in prints.items():
         found = rebuild(again.opening, HOSES, log[:count])
@@ -180,7 +180,7 @@ def test_the_seed_is_in_the_record_only_when_the_match_is_over() -> None:
     table, _ = hot_seat()
     assert table.opening.seed.hex() not in table.record().text()
     while table.state.to_move is not None:
-        table.move(ADA, table.state.to_move, table.clock, any_move(table))
+        table.move(ADA, table.state.to_move, table.number, any_move(table))
     record = table.record()
     assert record.notes["fair-seed"] == table.opening.seed.hex()
     assert edgewise.server.fairness.verify(record, HOSES) > 10

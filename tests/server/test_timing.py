@@ -39,7 +39,7 @@ class TimedThinkers(QuickThinkers):
 
     async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
         """Accepts, when the time has come."""
-        if seen.declining_code() is None:
+        if seen.game.hidden.declining_code(seen) is None:
             return await asyncio.Event().wait() and ""
         await self._clock.sleep_until(self._clock.now() + self._takes)
         return "accept"
@@ -72,7 +72,7 @@ async def attacked(matches: Matches, attack: Attack, *, by_bot: bool = True) -> 
     if by_bot:
         await give(matches, live, attack)
     attacker = attack.attacker
-    await matches.move(live, TOKENS[attacker], attacker, live.table.clock, attack.move)
+    await matches.move(live, TOKENS[attacker], attacker, live.table.number, attack.move)
     return live
 
 
@@ -159,7 +159,7 @@ def test_a_person_s_answer_waits_after_a_restart_too(attack: Attack, storage: St
         clock.turn_to(1000.0)
         matches = Matches(storage, SilentThinkers(), PACE, clock=clock)
         live = await matches.find(attack.opening.id)
-        move = matches.move(live, TOKENS[owner], owner, live.table.clock, "accept")
+        move = matches.move(live, TOKENS[owner], owner, live.table.number, "accept")
         answer = asyncio.create_task(move)
         assert await heard_at(live, clock) == 1002.5
         await answer
@@ -175,12 +175,12 @@ def test_an_answer_that_is_sent_before_the_question_waits_all_the_same(
         matches = Matches(storage, SilentThinkers(), PACE, clock=clock)
         await storage.add_match(attack.opening, attack.events)
         live = await matches.find(attack.opening.id)
-        number = live.table.clock
+        number = live.table.number
         attacking = matches.move(live, TOKENS[1 - owner], 1 - owner, number, attack.move)
         answering = matches.move(live, TOKENS[owner], owner, number + 1, "accept")
         first, second = asyncio.create_task(attacking), asyncio.create_task(answering)
         await first
-        assert live.table.clock == number + 1
+        assert live.table.number == number + 1
         assert await heard_at(live, clock) == 2.5
         await second
 

@@ -75,7 +75,7 @@ def play(table: Table) -> None:
     """Plays a match to its end and checks every position."""
     check_everybody(table)
     while table.state.to_move is not None:
-        table.decide(table.state.to_move, table.clock, any_move(table))
+        table.decide(table.state.to_move, table.number, any_move(table))
         check_everybody(table)
 
 
@@ -101,7 +101,7 @@ def test_a_match_of_older_rules_is_shown_through_the_same_model(name: str) -> No
     table = new_table(name, find(name).seats[0], {}, Aids())
     events = [*Table(table.opening, table.game).begin()]
     while table.state.to_move is not None and len(events) < 40:
-        events += table.decide(table.state.to_move, table.clock, any_move(table))
+        events += table.decide(table.state.to_move, table.number, any_move(table))
     older = Opening("a" * 12, 0, table.opening.setup, "", bytes(32))
     for kept in (events, events[:0]):
         closed = restore(older, find(name), kept)
@@ -136,7 +136,7 @@ def test_a_view_that_lacks_a_field_or_has_a_wrong_one_is_found(field: str) -> No
 def test_a_field_that_no_model_has_is_found(where: str) -> None:
     table = new_table("hydras", 2, {}, Aids())
     while not seat_view(table, SPECTATOR)["score_items"][0]:
-        table.decide(table.state.to_move or 0, table.clock, any_move(table))
+        table.decide(table.state.to_move or 0, table.number, any_move(table))
     message = orjson.loads(Eyes(Live(table), TOKENS[0]).look())
     view = message["views"]["0"]
     places = {
@@ -181,7 +181,11 @@ def test_the_openapi_document_describes_every_field_of_the_game(
             "What the page is sent",
             ["View", "Cell", "Standing", "ScoreItem", "Outcome"],
         ),
-        ("server.md", "Messages", ["TableNews", "SeatCard", "LogLine", "Refusal", "Hint", "Idea"]),
+        (
+            "server.md",
+            "Messages",
+            ["TableNews", "SeatCard", "LogLine", "Refusal", "Place", "Hint", "Idea"],
+        ),
     ],
 )
 def test_every_field_of_the_model_is_described_as_in_the_documentation(

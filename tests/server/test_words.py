@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from edgewise.bots.levels import ABOUT, LEVELS
+from edgewise.core.errors import EdgewiseError, UnknownGame
 from edgewise.server.names import BOT_NAMES, OPEN_SEAT, OPEN_SEATS, name_is, usual_name
-from edgewise.server.refused import SENTENCES, Refused, refuse
+from edgewise.server.refused import ERRORS, SENTENCES, Refused, refusal_of, refuse
 
 ROOT = Path(__file__).parents[2]
 WORDS = ROOT / "web" / "src" / "words"
@@ -37,8 +38,21 @@ def test_the_page_has_each_sentence_of_the_server_and_no_other() -> None:
 
 
 def test_every_reason_is_given_somewhere() -> None:
-    given = set(re.findall(r'(?:refuse|\.check)\((?:[\w.()]+, )?"([a-z-]+)"\)', SOURCES))
-    assert given == set(SENTENCES)
+    given = set(re.findall(r'(?:refuse|\.check)\((?:[\w.()]+, )?"([a-z-]+)"[,)]', SOURCES))
+    assert given | {*ERRORS.values(), "not-done", "no-address"} == set(SENTENCES)
+
+
+def test_errors_of_games_are_refusals_with_a_reason() -> None:
+    told = refusal_of(UnknownGame("there is no game 'chess'"))
+    assert told.fields() == {
+        "code": "unknown",
+        "sentence": "there is no game 'chess'",
+        "clause": "",
+        "reason": "no-game",
+        "args": {},
+    }
+    assert refusal_of(EdgewiseError("odd")).reason == "not-done"
+    assert {refusal_of(error("x")).reason for error in ERRORS} == set(ERRORS.values())
 
 
 def test_a_refusal_tells_code_and_reason() -> None:
@@ -49,7 +63,9 @@ def test_a_refusal_tells_code_and_reason() -> None:
         "reason": "seat-taken",
         "args": {},
     }
-    assert Refused("illegal", "You hold no x.", "hoses.5", "not-held", {"tile": "x"}).fields() == {
+    assert Refused(
+        "illegal", "You hold no x.", "hoses.5", reason="not-held", args={"tile": "x"}
+    ).fields() == {
         "code": "illegal",
         "sentence": "You hold no x.",
         "clause": "hoses.5",
@@ -62,7 +78,7 @@ def test_bots_and_open_seats_have_the_same_names_here_and_on_the_page() -> None:
     assert {level: ENGLISH[f"bot.{level}"] for level in LEVELS} == BOT_NAMES
     assert {level: ENGLISH[f"bot.{level}.about"] for level in LEVELS} == ABOUT
     languages = sorted(path.stem for path in WORDS.glob("*.ts"))
-    assert [words(language)["seat.open"] for language in languages] == list(OPEN_SEATS)
+    assert {language: words(language)["seat.open"] for language in languages} == OPEN_SEATS
 
 
 @pytest.mark.parametrize(

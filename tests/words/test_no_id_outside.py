@@ -41,14 +41,18 @@ ONLY_IN = {
         "take": "web/src/*",
     },
     "a fact that is a question": {"question": "*/facts.*"},
+    "colours of the table and of seats, in every game's page": {"colours": "web/src/*.svelte"},
     "colours of the terminal": {"red": "cli/*", "yellow": "cli/*"},
     "moves that are refused": {"refused": "*"},
     "cells that have just scored": {"scored": "*"},
     "a server that stops": {"stop": "server/gallery.py"},
+    "what a bot does": {"choose": "*.py"},
+    "where a match is cut off": {"stop": "research/*"},
+    "shapes of parts of tiles": {"crossing": "lab/doctor/*", "straight": "lab/doctor/*"},
     "a match beside the match": {"straight": "testing/checks/*", "twin": "testing/checks/*"},
     "positions that a bot cannot leave": {"stuck": "lab/measure.py"},
     "points that nobody has yet": {"unclaimed": "web/src/table/Players.svelte"},
-    "who has won": {"won": "*/*.py"},
+    "who has won": {"won": "*"},
 }
 GENERAL = {word for words in EVERYWHERE.values() for word in words.split()}
 PLACES = [place for places in ONLY_IN.values() for place in places.items()]
@@ -111,7 +115,7 @@ def test_the_rule_passes_over_words_that_only_look_like_ids() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_id_is_looked_for(game: str) -> None:
     rules, words = edgewise.game(game), edgewise.game(game).words()
-    wanted = {*rules.tiles.sheet.tiles, *rules.tiles.sheet.edges, *rules.reasons().clauses}
+    wanted = {*rules.tiles.sheet.tiles, *rules.tiles.sheet.edges, *rules.refusals.reasons.clauses}
     wanted |= {*words.points, *words.outcomes, *(option.name for option in rules.options)}
     wanted |= {*(card.name for card in rules.paper_cards()), *(p.name for p in rules.pieces())}
     shared = {"hidden", "over", "occupied", "detached", "mismatch", "not-joined"}

@@ -9,8 +9,11 @@ import pytest
 from scripts.word_examples import FILE, examples
 
 import edgewise
+from edgewise.cli.language import BOOK as TERMINAL
 from edgewise.core.words.book import COMMON, WordBook, book_of
 from edgewise.core.words.model import Words, WordsError, places_of
+from edgewise.printing.sheets import BOOK as PRINTED
+from edgewise.render.spoken import BOOK as DRAWN
 
 GAMES = [name for name in edgewise.games() if edgewise.game(name).module.startswith("edgewise.")]
 SECTIONS = [field.name for field in fields(Words)][3:]
@@ -27,6 +30,7 @@ def test_the_examples_are_what_the_words_say() -> None:
 
 def books() -> Iterator[tuple[str, WordBook]]:
     yield "common", COMMON
+    yield from {"terminal": TERMINAL, "drawn": DRAWN, "printed": PRINTED}.items()
     for name in GAMES:
         book: WordBook | None = edgewise.game(name).book
         while book is not None and book is not COMMON:
@@ -84,7 +88,7 @@ def test_every_language_puts_the_same_arguments_into_its_sentences(name: str) ->
     english = game.words()
     for language in game.book.languages():
         words = game.words(language)
-        for code in game.reasons().clauses:
+        for code in game.refusals.reasons.clauses:
             extra = places_of(words.reasons[code]) - places_of(english.reasons[code])
             assert not extra, f"{name} {language}: reasons.{code} asks for {extra}"
         for code, points in english.points.items():

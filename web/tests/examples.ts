@@ -8,7 +8,7 @@ interface Example {
   sentence: unknown;
 }
 
-type Page = Pick<GamePage, "words" | "facts" | "fates" | "cards"> & { cases: Example[] };
+type Page = Pick<GamePage, "words" | "facts" | "effects" | "cards"> & { cases: Example[] };
 
 /** All pages with their examples, by game and language: "hoses en". */
 export const PAGES: Record<string, Page> = JSON.parse(examples);

@@ -60,10 +60,29 @@ test("a move that a hint weighed is named in short if it lays the same tile", ()
   const idea = (text: string) => say.ideaWords(hoses, text, best, NAMES);
   expect(idea(best)).toBe("2,-1 turned right");
   expect(idea("red-curve@1,0/r2")).toBe("1,0 upside down");
-  expect(idea("blue-curve@1,0/r0")).toBe("lays blue curve at 1,0, upright");
-  expect(idea("1:red-curve@1,0/r0")).toBe("lays red curve at 1,0 of Bo, upright");
+  expect(idea("blue-curve@1,0/r0")).toBe("lays blue curve on 1,0, upright");
+  expect(idea("1:red-curve@1,0/r0")).toBe("lays red curve on 1,0 of Bo, upright");
   expect(idea("pass")).toBe("passes");
-  expect(say.ideaWords(urban, "urbanite@1,1/N", "urbanite@1,1/N", NAMES)).toBe("puts an Urbanite at 1,1, north side");
+  expect(say.ideaWords(urban, "urbanite@1,1/N", "urbanite@1,1/N", NAMES)).toBe("puts an Urbanite on a tile: 1,1, north side");
+});
+
+test("cells are named only where that is asked for", () => {
+  const hydras = wordsOf("hydras en");
+  const quiet = (words: say.GameWords) => ({ ...words, cells: () => "" });
+  const named = (words: say.GameWords) => ({ ...words, cells: (x: number, y: number) => `${"KLM"[x]}${y + 11}` });
+  expect(say.moveWords(quiet(hoses), "red-curve@1,0/r0", NAMES)).toBe("lays red curve");
+  expect(say.moveWords(named(hoses), "red-curve@1,0/r0", NAMES)).toBe("lays red curve on L11");
+  expect(say.moveWords(quiet(hydras), "1:tee@1,0/r0", NAMES)).toBe("lays tee on the board of Bo");
+  expect(say.moveWords(named(hydras), "1:tee@1,0/r0", NAMES)).toBe("lays tee on L11 of Bo");
+  const args = { cell: "1,0", side: "W", shown: "blank", wanted: "green" };
+  expect(say.reasonWords(quiet(hoses), "mismatch", args)).toBe("Blank here, must be green.");
+  expect(say.reasonWords(named(hoses), "mismatch", args)).toBe("L11, side W: blank here, must be green.");
+});
+
+test("a clash is told beside its edge, with all that could lie there", () => {
+  const place = { x: 1, y: 0, board: 0, side: "W", shown: "neck", wanted: "blank|head" };
+  expect(say.clashWords(wordsOf("hydras en"), place)).toBe("Neck here, must be blank or head.");
+  expect(say.clashWords(wordsOf("hydras nl"), place)).toBe("Hier nek, moet leeg of kop zijn.");
 });
 
 test("what a move is worth is a lead, or alone a sum", () => {
@@ -84,7 +103,7 @@ test("a turn, a side and a way in words", () => {
 
 test("what has no words says itself", () => {
   expect(say.nameOf(hoses, "purple-curve")).toBe("purple curve");
-  expect(say.moveWords(hoses, "purple-curve@0,1/r0", NAMES)).toBe("lays purple curve at 0,1");
+  expect(say.moveWords(hoses, "purple-curve@0,1/r0", NAMES)).toBe("lays purple curve on 0,1");
   expect(say.moveWords(hoses, "jump:red-curve", NAMES)).toBe("jump red curve");
   expect(say.buttonWords(hoses, "jump-high")).toBe("Jump high");
   expect(say.pointsWords(hoses, { label: "red hose of 5 tiles" })).toBe("red hose of 5 tiles");
@@ -98,7 +117,7 @@ describe("news for who listens", () => {
       { seat: 1, text: "red-curve@0,1/r0", points: [0, 5] },
       { seat: -1, text: "draw:?" },
     ];
-    expect(say.newsWords(hoses, lines, NAMES)).toBe("Bo lays red curve at 0,1, 5 points.");
+    expect(say.newsWords(hoses, lines, NAMES)).toBe("Bo lays red curve on 0,1, 5 points.");
   });
 
   test("tell draws where there is nothing else", () => {

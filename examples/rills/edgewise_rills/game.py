@@ -6,14 +6,15 @@ from pathlib import Path
 
 from edgewise.core.game import Game
 from edgewise.core.material import Piece
-from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
 from edgewise_rills import moves
 from edgewise_rills.evaluation import RillsEvaluator
-from edgewise_rills.refusals import REASONS
+from edgewise_rills.hidden import RillsHidden
+from edgewise_rills.refusals import RillsRefusals
+from edgewise_rills.scoring import RillsScoring
 from edgewise_rills.serialise import RillsSerialiser
 from edgewise_rills.state import RillsState
 from edgewise_rills.tileset import RillTiles
@@ -36,6 +37,9 @@ class Rills(Game):
             words=WORDS,
             module="edgewise_rills",
             evaluator=RillsEvaluator(),
+            hidden=RillsHidden(),
+            refusals=RillsRefusals(),
+            scoring=RillsScoring(),
             serialiser=RillsSerialiser(),
         )
 
@@ -50,9 +54,6 @@ class Rills(Game):
 
     def parse_code(self, text: str) -> int:
         return moves.parse_code(self.tiles, text)
-
-    def reasons(self) -> Reasons:
-        return REASONS
 
     def pieces(self) -> list[Piece]:
         return [Piece("cork", 1, seat) for seat in range(self.seats[-1])]

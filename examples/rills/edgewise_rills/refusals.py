@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from edgewise.core.moves import cell_of, cell_text, variant_of, verb_of
-from edgewise.core.refusals import Reasons
+from edgewise.core.moves import cell_of, variant_of, verb_of
+from edgewise.core.refusals import Reasons, Refusals, place_at
 from edgewise.core.scores import Refusal
+from edgewise.core.state import State
 from edgewise_rills.moves import DRAW, START, port_of
 from edgewise_rills.rills import STARTS
+from edgewise_rills.state import RillsState
 from edgewise_rills.words import WORDS
-
-if TYPE_CHECKING:
-    from edgewise_rills.state import RillsState
 
 REASONS = Reasons(
     WORDS,
@@ -29,6 +26,17 @@ REASONS = Reasons(
 )
 
 
+class RillsRefusals(Refusals):
+    """Tells why a move of Rills is not legal."""
+
+    def __init__(self) -> None:
+        super().__init__(REASONS)
+
+    def explain(self, state: State, code: int) -> Refusal:
+        assert isinstance(state, RillsState)
+        return explain(state, code)
+
+
 def explain(state: RillsState, code: int) -> Refusal:
     """Finds the reason why a move is not legal."""
     verb = verb_of(code)
@@ -42,7 +50,7 @@ def explain(state: RillsState, code: int) -> Refusal:
     if cork is None:
         return REASONS.refuse("start-first")
     if cell_of(code) != cork[0]:
-        return REASONS.refuse("elsewhere", {"cell": cell_text(cork[0])})
+        return REASONS.refuse_cell("elsewhere", cork[0])
     kind = int(state.game.tiles.kind_of[variant_of(code)])
     if state.stock.held(state.turn, kind) == 0:
         return REASONS.refuse("not-held")
@@ -53,4 +61,4 @@ def _explain_start(state: RillsState, code: int, *, started: bool) -> Refusal:
     if started:
         return REASONS.refuse("started")
     spot = (int(cell_of(code)), port_of(code))
-    return REASONS.refuse("taken" if spot in STARTS else "not-at-edge")
+    return REASONS.refuse("taken" if spot in STARTS else "not-at-edge", {}, [place_at(spot[0])])

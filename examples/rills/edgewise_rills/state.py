@@ -5,17 +5,14 @@ from __future__ import annotations
 from librt.random import Random
 
 from edgewise.core.board import Board
-from edgewise.core.chance import CHANCE, EVERYONE, OVER
+from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.game import Game
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
-from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
-from edgewise_rills import refusals
 from edgewise_rills.moves import DRAW, LAY, START, port_of, start_code
 from edgewise_rills.rills import POND, STARTS, Spot
 from edgewise_rills.rules import go_on, lay_tile, start
-from edgewise_rills.words import WORDS
 
 
 class RillsState(State):
@@ -39,9 +36,6 @@ class RillsState(State):
         self.board, self.stock = other.board.copy(), other.stock.copy()
         self.turn = other.turn
         self.corks, self.outlasted = other.corks[:], other.outlasted[:]
-
-    def bounds(self) -> tuple[int, int, int, int]:
-        return POND.corners()
 
     def is_out(self, seat: int) -> bool:
         return self.outlasted[seat] is not None
@@ -92,41 +86,8 @@ class RillsState(State):
     def chance_weights(self) -> list[tuple[int, int]]:
         return self.stock.draw_weights(DRAW) if self.actor == CHANCE else []
 
-    def explain(self, code: int) -> Refusal:
-        return refusals.explain(self, code)
-
     # Points.
 
     def points_of(self, seat: int) -> int:
         points = self.outlasted[seat]
         return self.count_out() if points is None else points
-
-    def items_of(self, seat: int) -> list[ScoreItem]:
-        points = self.points_of(seat)
-        return [WORDS.item(points, "outlasted", "rills.11")] if points else []
-
-    def final_outcome(self) -> Outcome:
-        scores = [self.points_of(seat) for seat in range(self.players)]
-        alone = self.count_out() >= self.players - 1
-        reason = "one-left" if alone else "stuck"
-        return WORDS.outcome(tuple(scores), rank_by(scores), reason)
-
-    # What a seat may know.
-
-    def hide_from(self, seat: int) -> None:
-        for other in range(self.players):
-            if other != seat:
-                self.stock.hide(other)
-        self.board.sort_frontier()
-
-    def sample_hidden(self, rng: Random) -> None:
-        self.stock.deal_hidden(rng)
-
-    def has_hidden(self) -> bool:
-        return self.stock.hides_tiles()
-
-    def has_several_worlds(self) -> bool:
-        return self.stock.has_several_worlds()
-
-    def visible_to(self, code: int) -> int:
-        return self.turn if verb_of(code) == DRAW else EVERYONE

@@ -10,6 +10,7 @@ import pytest
 from edgewise_rills import make_game
 from ponds import BACK, CORNERS, GAME, STRAIGHT, corks, pond, small_game
 
+from edgewise.core.bounds import bounds_of
 from edgewise.core.chance import CHANCE
 from edgewise.core.errors import IllegalMove, TileFileError
 from edgewise.core.tilefile import parse_tiles
@@ -44,7 +45,7 @@ def test_a_tile_that_leaves_a_port_alone_is_refused() -> None:
 
 @pytest.mark.clause("rills.1")
 def test_the_board_has_six_columns_and_six_rows() -> None:
-    assert GAME.new(2).bounds() == (0, 0, 5, 5)
+    assert bounds_of(GAME.new(2)) == (0, 0, 5, 5)
     assert GAME.new(2).view()["bounds"] == [0, 0, 5, 5]
 
 

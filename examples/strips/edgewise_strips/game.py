@@ -5,14 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from edgewise.core.game import Game
-from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
 from edgewise.core.tileset import TileSet
 from edgewise_strips import moves
-from edgewise_strips.refusals import REASONS
+from edgewise_strips.hidden import StripsHidden
+from edgewise_strips.refusals import StripsRefusals
+from edgewise_strips.scoring import StripsScoring
 from edgewise_strips.serialise import StripsSerialiser
 from edgewise_strips.state import StripsState
 from edgewise_strips.words import WORDS
@@ -33,6 +34,9 @@ class Strips(Game):
             rulebook=load_rulebook(FOLDER / "RULES.md"),
             words=WORDS,
             module="edgewise_strips",
+            hidden=StripsHidden(),
+            refusals=StripsRefusals(),
+            scoring=StripsScoring(),
             serialiser=StripsSerialiser(),
         )
         self.state = state
@@ -48,9 +52,6 @@ class Strips(Game):
 
     def parse_code(self, text: str) -> int:
         return moves.parse_code(self.tiles, text)
-
-    def reasons(self) -> Reasons:
-        return REASONS
 
 
 def make_game(tiles: Path | TileSheet | None = None) -> Strips:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from edgewise.core.moves import cell_of, variant_of, verb_of
-from edgewise.core.refusals import Reasons, refuse_fit
+from edgewise.core.refusals import Reasons, Refusals, refuse_fit
 from edgewise.core.scores import Refusal
+from edgewise.core.state import State
 from edgewise_strips.moves import DRAW, PASS
+from edgewise_strips.state import StripsState
 from edgewise_strips.words import WORDS
-
-if TYPE_CHECKING:
-    from edgewise_strips.state import StripsState
 
 REASONS = Reasons(
     WORDS,
@@ -22,6 +19,17 @@ REASONS = Reasons(
         **dict.fromkeys(["occupied", "detached", "mismatch", "not-joined"], "strips.2"),
     },
 )
+
+
+class StripsRefusals(Refusals):
+    """Tells why a move of Strips is not legal."""
+
+    def __init__(self) -> None:
+        super().__init__(REASONS)
+
+    def explain(self, state: State, code: int) -> Refusal:
+        assert isinstance(state, StripsState)
+        return explain(state, code)
 
 
 def explain(state: StripsState, code: int) -> Refusal:

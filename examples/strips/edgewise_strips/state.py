@@ -5,17 +5,14 @@ from __future__ import annotations
 from librt.random import Random
 
 from edgewise.core.board import Board
-from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, cell_x, cell_y
-from edgewise.core.chance import CHANCE, EVERYONE, OVER
+from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at
+from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.game import Game
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
-from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
-from edgewise_strips import refusals
 from edgewise_strips.moves import DRAW, LAY, PASS
 from edgewise_strips.rules import go_on, lay_tile
-from edgewise_strips.words import WORDS
 
 
 class StripsState(State):
@@ -74,40 +71,8 @@ class StripsState(State):
         pool = enumerate(self.stock.pool)
         return [(int(make_code(DRAW, kind)), int(count)) for kind, count in pool if count]
 
-    def explain(self, code: int) -> Refusal:
-        return refusals.explain(self, code)
-
     def points_of(self, seat: int) -> int:
         return sum(points for owner, _, points in self.gains if owner == seat)
-
-    def items_of(self, seat: int) -> list[ScoreItem]:
-        return [
-            WORDS.item(points, "joined", "strips.4", ((int(cell_x(cell)), int(cell_y(cell))),))
-            for owner, cell, points in self.gains
-            if owner == seat
-        ]
-
-    def final_outcome(self) -> Outcome:
-        scores = [self.points_of(seat) for seat in range(self.players)]
-        return WORDS.outcome(tuple(scores), rank_by(scores), "stuck")
-
-    def hide_from(self, seat: int) -> None:
-        for other in range(self.players):
-            if other != seat:
-                self.stock.hide(other)
-        self.board.sort_frontier()
-
-    def sample_hidden(self, rng: Random) -> None:
-        self.stock.deal_hidden(rng)
-
-    def has_hidden(self) -> bool:
-        return self.stock.hides_tiles()
-
-    def has_several_worlds(self) -> bool:
-        return self.stock.has_several_worlds()
-
-    def visible_to(self, code: int) -> int:
-        return self.turn if verb_of(code) == DRAW else EVERYONE
 
     def list_boards(self) -> list[Board]:
         return [self.board]

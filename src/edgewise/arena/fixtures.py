@@ -9,9 +9,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from edgewise.bots.levels import VERSION, make_bot
+from edgewise.bots.levels import VERSION
 from edgewise.core.errors import BadPlayers, EdgewiseError, counted
 from edgewise.core.game import Game
+from edgewise.own_bots import digests, find_bot
 
 SEATINGS = ("all", "rotate", "fixed")
 
@@ -39,6 +40,8 @@ class Contest:
     tiles: str = ""
     tiles_digest: str = ""
     bots_version: int = VERSION
+    own_bots: dict[str, str] = field(default_factory=dict)
+    """Digests of the bots that are not of the ladder, by name."""
 
     def seatings(self) -> list[tuple[str, ...]]:
         """Lists in which seats the bots play each deal; alone, each plays it by itself."""
@@ -64,7 +67,10 @@ class Contest:
 
     def to_dict(self) -> dict[str, Any]:
         """Writes the contest as JSON data."""
-        return {**asdict(self), "bots": list(self.bots)}
+        facts = {**asdict(self), "bots": list(self.bots)}
+        if not self.own_bots:  # contests of the ladder's bots are written as before
+            del facts["own_bots"]
+        return facts
 
 
 def _order(company: tuple[str, ...], seating: tuple[str, ...]) -> list[int]:
@@ -89,7 +95,7 @@ def make_contest(
     if len(set(bots)) < len(bots):
         raise EdgewiseError("name each bot once; the last one fills the seats that are left")
     for bot in bots:
-        make_bot(bot)
+        find_bot(bot)
     if players is None:
         players = min(max(len(bots), game.seats[0]), game.seats[-1])
     players = game.checked_players(players)
@@ -105,4 +111,5 @@ def make_contest(
         version=game.version,
         tiles=tiles,
         tiles_digest=hashlib.sha256(Path(tiles).read_bytes()).hexdigest() if tiles else "",
+        own_bots=digests(bots),
     )

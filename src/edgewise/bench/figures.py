@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import tracemalloc
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
 from librt.random import Random
 
+from edgewise.bench.contestants import SEED, Counts, face, inside
 from edgewise.bench.timing import per_second
 from edgewise.bots.protocol import Clock
 from edgewise.bots.search import Search, Settings
@@ -15,9 +16,7 @@ from edgewise.core.chance import CHANCE
 from edgewise.core.game import Game
 from edgewise.core.playout import play_out
 from edgewise.core.state import State
-from edgewise.match import draw_chance
 
-SEED = 7
 COPIES = 400
 PLAYOUTS = 200
 """So many playouts a search makes before it begins anew."""
@@ -31,17 +30,20 @@ class Figures:
     players: int
     playout_games: float
     """Random matches a second, from the empty table to the end."""
-    playout_moves: float
-    """Moves a second in them, chance's moves included."""
-    face_games: float
-    """The same through the Python face: listing all legal moves, and push."""
-    face_moves: float
+    decisions: float
+    """Decisions a second in them: moves that seats make."""
+    chance: float
+    """Moves of chance a second in them."""
+    face_decisions: float
+    """Decisions a second through the Python face: listing all legal moves, and push."""
+    face_chance: float
     lists: float
     """Legal-move lists a second, in the middle of a match."""
     list_length: int
     copy_microseconds: float
     state_bytes: int
-    moves_a_game: float
+    decisions_a_game: float
+    chance_a_game: float
     search_moves: float
     """Moves a second that a search makes in sampled worlds, from the middle of a match."""
     search_playouts: float
@@ -54,27 +56,48 @@ class Figures:
 def measure(game: Game, seconds: float) -> Figures:
     """Measures one game; each figure takes about so many seconds."""
     players = game.checked_players(None)
-    rng = Random(SEED)
-    length = sum(int(play_out(game.new(players), rng)) for _ in range(20)) / 20
-    games = per_second(lambda: _play_out_one(game, players, rng), seconds)
-    faces = per_second(lambda: _face_one(game, players, random.Random(SEED)), seconds)
+    inner, outer = Counted(inside(game, players, {})), Counted(face(game, players, {}))
+    moves, face_moves = per_second(inner, seconds), per_second(outer, seconds)
     state = middle(game, players)
     searched, playouts = search_rates(state, seconds)
     return Figures(
         game=game.id,
         players=players,
-        playout_games=games / length,
-        playout_moves=games,
-        face_games=faces / length,
-        face_moves=faces,
+        playout_games=moves / (inner.decisions + inner.chance) * inner.matches,
+        decisions=moves * inner.share(),
+        chance=moves * (1 - inner.share()),
+        face_decisions=face_moves * outer.share(),
+        face_chance=face_moves * (1 - outer.share()),
         lists=per_second(lambda: _list_some(state), seconds),
         list_length=len(state.legal_moves),
         copy_microseconds=1e6 / per_second(lambda: _copy_some(state), seconds),
         state_bytes=state_bytes(state),
-        moves_a_game=length,
+        decisions_a_game=inner.decisions / inner.matches,
+        chance_a_game=inner.chance / inner.matches,
         search_moves=searched,
         search_playouts=playouts,
     )
+
+
+class Counted:
+    """Plays matches and adds up their moves."""
+
+    def __init__(self, play: Callable[[], Counts]) -> None:
+        self.play = play
+        self.matches = 0
+        self.decisions = 0
+        self.chance = 0
+
+    def __call__(self) -> int:
+        decisions, chance = self.play()
+        self.matches += 1
+        self.decisions += decisions
+        self.chance += chance
+        return decisions + chance
+
+    def share(self) -> float:
+        """Tells which share of all moves are decisions."""
+        return self.decisions / (self.decisions + self.chance)
 
 
 def search_rates(state: State, seconds: float) -> tuple[float, float]:
@@ -94,11 +117,11 @@ def search_rates(state: State, seconds: float) -> tuple[float, float]:
     return moves, moves * share
 
 
-def middle(game: Game, players: int) -> State:
+def middle(game: Game, players: int, seed: int = SEED) -> State:
     """Plays half a random match, on to where a seat has more than one move."""
-    whole = int(play_out(game.new(players), Random(SEED)))
+    whole = int(play_out(game.new(players), Random(seed)))
     state = game.new(players)
-    rng = Random(SEED)
+    rng = Random(seed)
     play_out(state, rng, whole // 2)
     while state.to_move == CHANCE or (not state.is_over and len(state.legal_moves) < 2):
         play_out(state, rng, 1)
@@ -113,20 +136,6 @@ def state_bytes(state: State) -> int:
     after, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return (after - before) // len(copies)
-
-
-def _play_out_one(game: Game, players: int, rng: Random) -> int:
-    return int(play_out(game.new(players), rng))
-
-
-def _face_one(game: Game, players: int, rng: random.Random) -> int:
-    state = game.new(players)
-    while (seat := state.to_move) is not None:
-        if seat == CHANCE:
-            state.push(draw_chance(state, rng))
-        else:
-            state.push(rng.choice(state.legal_moves))
-    return len(state.past)
 
 
 def _list_some(state: State) -> int:

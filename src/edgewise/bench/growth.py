@@ -10,7 +10,8 @@ from pathlib import Path
 
 from librt.random import Random
 
-from edgewise.bench.figures import SEED, middle
+from edgewise.bench.contestants import SEED
+from edgewise.bench.figures import middle
 from edgewise.bench.timing import per_second
 from edgewise.core.game import Game
 from edgewise.core.moves import Move

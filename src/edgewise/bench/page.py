@@ -19,14 +19,20 @@ still differ from the next by a third, so compare figures of one run.
 
 | figure | what is done |
 |---|---|
-| games/s, moves/s | random matches from the empty table to the end in compiled code: a random legal move is drawn from the masks without listing all; moves of chance count as moves |
-| Python | moves/s of the same through the Python face: `legal_moves` lists all, one is chosen, `push` makes it and keeps what `pop` needs |
+| games/s, decisions/s, chance/s | random matches from the empty table to the end in compiled code: a random legal move is drawn without listing all. Decisions are moves that seats make; moves of chance are counted apart |
+| Python, + chance | decisions and moves of chance a second through the Python face: `legal_moves` lists all, one is chosen, `push` makes it and keeps what `pop` needs; `draw_chance` draws for chance |
 | lists/s, moves | `legal_moves` in the middle of a random match, and how many there are |
 | copy, bytes | microseconds for a `copy()` of that state, and what the allocator gives for one |
 | search | playouts of the search bot from that state: simulated moves are all that are made in sampled worlds, first looks and chance's moves included |
 | compiled against uncompiled | the same figures from a second process that runs the sources, in the same run |
 | growth | each game that takes moves back without a copy, with once, ten and a hundred times its tiles: a random move over a whole match; a push and its pop along a line of 32 random moves in its middle; a list of all moves there, which grows with the number of moves in it |
-| others | OpenSpiel and PettingZoo, where they are installed: random matches of a board game of about the same length through their Python face |
+| side by side | with other engines, where they are installed: each plays random matches for a moment, in turns, so that all see the same machine; medians of nine rounds |
+
+`edgewise bench --peers` measures side by side and nothing else. `make bench-peers` installs OpenSpiel
+and PettingZoo into an environment of their own and does that. The measure is OpenSpiel's hex, 11 by
+11: inside the engine two of its uniformly random bots, all in C++, and from Python `legal_actions` and
+`apply_action`, with the same chooser for all. Their games have no chance. Inside an engine, *times
+hex* compares decisions alone; from Python it compares all moves, chance's included.
 
 ## What it measured
 """

@@ -1,7 +1,7 @@
-"""The same sort of work by other engines, where they are installed.
+"""Other engines, where they are installed: random matches, inside the engine and from Python.
 
-Each plays random matches of a board game of about the same length through its
-own Python interface: list the legal moves, choose one, make it.
+None of their games here has chance, so all their moves are decisions. ``make bench-peers``
+installs them into an environment of their own.
 """
 
 from __future__ import annotations
@@ -9,84 +9,67 @@ from __future__ import annotations
 import importlib
 import random
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
 from typing import Any
 
-from edgewise.bench.timing import per_second
+from edgewise.bench.contestants import COMPILED, FACE, FAST, SEED, Contestant, Counts
 
-SEED = 7
-
-
-@dataclass(frozen=True)
-class Peer:
-    """Another engine: what it played and how fast, or that it is not installed."""
-
-    name: str
-    work: str
-    moves: float | None = None
-    moves_a_game: float | None = None
-
-    def as_dict(self) -> dict[str, object]:
-        """Gives the figures as JSON data."""
-        return asdict(self)
+HEX = "hex(board_size=11)"
 
 
-@dataclass(frozen=True)
-class Given:
-    """A figure of another engine that somebody else measured, to compare with."""
-
-    engine: str
-    work: str
-    moves: float
-
-
-GIVEN = (
-    Given("C++", "Carcassonne, 16 legal moves a state", 990_000),
-    Given("Java, sampling", "Carcassonne, one move drawn without listing", 870_000),
-    Given("Java, listing", "Carcassonne, 40 legal moves a state", 190_000),
-)
-"""The fastest tile engines known to this project, as given with its goals, one core."""
+def other_contestants() -> list[Contestant]:
+    """Lists the other engines that can be imported; OpenSpiel's hex is what we measure by."""
+    found: list[Contestant] = []
+    for make in (_open_spiel, _pettingzoo):
+        try:
+            found += make()
+        except ImportError:
+            continue
+    return found
 
 
-def measure_peers(seconds: float) -> list[Peer]:
-    """Measures every peer that can be imported."""
+def _open_spiel() -> list[Contestant]:
+    spiel: Any = importlib.import_module("pyspiel")
+    game = spiel.load_game(HEX)
+    python = _from_python(game)
     return [
-        _measure("OpenSpiel", "hex, 11 by 11, no chance", _open_spiel, seconds),
-        _measure("PettingZoo", "go, 9 by 9, no chance", _pettingzoo, seconds),
+        Contestant("OpenSpiel, hex 11 by 11", COMPILED, _inside(spiel, game), is_measure=True),
+        Contestant("OpenSpiel, hex 11 by 11", FACE, python, is_measure=True),
+        Contestant("OpenSpiel, hex 11 by 11", FAST, python, is_measure=True),
     ]
 
 
-def _measure(name: str, work: str, make: Callable[[], Callable[[], int]], seconds: float) -> Peer:
-    try:
-        one_game = make()
-    except ImportError:
-        return Peer(name, work)
-    length = sum(one_game() for _ in range(5)) / 5
-    return Peer(name, work, per_second(one_game, seconds), length)
+def _inside(spiel: Any, game: Any) -> Callable[[], Counts]:
+    """Lets OpenSpiel's own random bots play each other, in C++ from start to end."""
+    bots = [spiel.make_uniform_random_bot(seat, SEED + seat) for seat in range(2)]
+
+    def one_match() -> Counts:
+        state = game.new_initial_state()
+        spiel.evaluate_bots(state, bots, SEED)
+        return state.move_number(), 0
+
+    return one_match
 
 
-def _open_spiel() -> Callable[[], int]:
-    spiel: Any = importlib.import_module("pyspiel")
-    game = spiel.load_game("hex(board_size=11)")
+def _from_python(game: Any) -> Callable[[], Counts]:
     rng = random.Random(SEED)
 
-    def one_game() -> int:
+    def one_match() -> Counts:
         state = game.new_initial_state()
         moves = 0
         while not state.is_terminal():
             state.apply_action(rng.choice(state.legal_actions()))
             moves += 1
-        return moves
+        return moves, 0
 
-    return one_game
+    return one_match
 
 
-def _pettingzoo() -> Callable[[], int]:
+def _pettingzoo() -> list[Contestant]:
     module: Any = importlib.import_module("pettingzoo.classic.go_v5")
     env = module.env(board_size=9)
     rng = random.Random(SEED)
 
-    def one_game() -> int:
+    def one_match() -> Counts:
         env.reset(seed=SEED)
         moves = 0
         for _ in env.agent_iter():
@@ -97,6 +80,6 @@ def _pettingzoo() -> Callable[[], int]:
             mask = observation["action_mask"]
             env.step(rng.choice([action for action, legal in enumerate(mask) if legal]))
             moves += 1
-        return moves
+        return moves, 0
 
-    return one_game
+    return [Contestant("PettingZoo, go 9 by 9", FACE, one_match)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from edgewise.bench.figures import Figures
 from edgewise.bench.growth import Step
-from edgewise.bench.peers import Given, Peer
+from edgewise.bench.side_by_side import Standing
 
 
 @dataclass(frozen=True)
@@ -28,13 +28,16 @@ def number(value: float) -> str:
 
 def games_sheet(games: list[Figures], how: str) -> Sheet:
     """Shows random matches of each game."""
-    columns = ("game", "games/s", "moves/s", "Python", "lists/s", "moves", "copy", "bytes")
+    played = ("games/s", "decisions/s", "chance/s", "Python", "+ chance")
+    columns = ("game", *played, "lists/s", "moves", "copy", "bytes")
     rows = [
         (
             one.game,
             number(one.playout_games),
-            number(one.playout_moves),
-            number(one.face_moves),
+            number(one.decisions),
+            number(one.chance),
+            number(one.face_decisions),
+            number(one.face_chance),
             number(one.lists),
             f"{one.list_length}",
             number(one.copy_microseconds),
@@ -91,20 +94,17 @@ def growth_sheet(steps: list[Step]) -> Sheet:
     return Sheet(f"Microseconds a move of {steps[0].game} as the bag grows", columns, rows)
 
 
-def peers_sheet(peers: list[Peer]) -> Sheet:
-    """Shows the other engines that were measured beside this one."""
+def standings_sheet(standings: list[Standing], way: str) -> Sheet:
+    """Shows what was measured in turns, in one way of playing."""
     rows = [
-        (peer.name, "not installed", "", "")
-        if peer.moves is None or peer.moves_a_game is None
-        else (peer.name, peer.work, number(peer.moves), number(peer.moves_a_game))
-        for peer in peers
+        (
+            one.name,
+            number(one.decisions),
+            number(one.chance) if one.chance else "none",
+            "" if one.ratio is None else f"{one.ratio:.2f}",
+        )
+        for one in standings
+        if one.way == way
     ]
-    columns = ("engine", "work", "moves/s", "moves a game")
-    return Sheet("Others, through their Python face", columns, rows)
-
-
-def given_sheet(given: tuple[Given, ...]) -> Sheet:
-    """Shows figures of other engines that were not measured in this run."""
-    rows = [(one.engine, one.work, number(one.moves)) for one in given]
-    title = "Other tile engines, as given with the goals of this project: not measured in this run"
-    return Sheet(title, ("engine", "work", "moves/s"), rows)
+    columns = ("game", "decisions/s", "chance/s", "times hex")
+    return Sheet(f"Side by side, {way}", columns, rows)

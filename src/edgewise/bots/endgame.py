@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from edgewise.bots.leaves import terminal_values
 from edgewise.bots.protocol import Clock
+from edgewise.bots.ties import rounded, shuffled
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.state import State
 
@@ -21,7 +22,7 @@ FAR: Final = 1e12
 
 def known_world(seen: State, rng: Random) -> State | None:
     """Makes the one world that agrees with what is seen, or None when there may be more."""
-    return None if seen.has_several_worlds() else seen.resample(rng)
+    return None if seen.game.hidden.has_several_worlds(seen) else seen.resample(rng)
 
 
 class Solution:
@@ -35,10 +36,11 @@ class Solution:
 class Endgame:
     """An exact search that gives up after so many positions, or when chance has a say."""
 
-    def __init__(self, world: State, positions: int, clock: Clock) -> None:
+    def __init__(self, world: State, positions: int, clock: Clock, rng: Random) -> None:
         self.world: State = world
         self.seat: i64 = world.actor
         self.clock: Clock = clock
+        self.rng: Random = rng
         self.left: i64 = positions
         self.gave_up: bool = False
         self.duel: bool = world.players <= 2
@@ -61,15 +63,15 @@ class Endgame:
         return self._every_line(after)[int(self.seat)]
 
     def _ordered(self, state: State) -> list[tuple[int, State]]:
-        """Makes every move once and puts first what looks best to who moves."""
+        """Makes every move once and puts first what looks best to who moves; chance breaks ties."""
         seat = state.actor
         evaluator = state.game.evaluator
         looks: list[tuple[float, int, State]] = []
-        for code in sorted(state.list_codes()):
+        for code in shuffled(state.list_codes(), self.rng):
             after = state.clone()
             after.apply(code)
-            looks.append((-evaluator.evaluate(after, seat), code, after))
-        looks.sort(key=lambda look: (look[0], look[1]))
+            looks.append((-rounded(evaluator.evaluate(after, seat)), code, after))
+        looks.sort(key=lambda look: look[0])
         return [(code, after) for _, code, after in looks]
 
     def _enter(self, state: State) -> bool:
@@ -125,4 +127,4 @@ class Endgame:
 def solve(seen: State, positions: int, clock: Clock, rng: Random) -> Solution | None:
     """Solves what is left of a match, if all of it is known and it is little enough."""
     world = known_world(seen, rng)
-    return None if world is None else Endgame(world, positions, clock).solve()
+    return None if world is None else Endgame(world, positions, clock, rng).solve()

@@ -7,9 +7,10 @@ game's ``evaluate_world`` or, when the match is over, by its final scores.
 from __future__ import annotations
 
 from librt.random import Random
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from edgewise.bots.ties import rounded
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.state import State
 
@@ -24,23 +25,38 @@ def let_chance_decide(state: State, rng: Random) -> i64:
 
 
 def best_of(state: State, candidates: i64, rng: Random) -> State:
-    """Tries a few random moves of the seat to move and makes the one with the best prior."""
+    """Tries a few random moves of the seat to move and makes the one with the best prior.
+
+    The state itself is used up: the last move that is tried is made on it.
+    """
     seat = state.actor
     evaluator = state.game.evaluator
+    codes = vec[i64]([], capacity=candidates)
+    for _ in range(candidates):
+        code = state.random_code(rng)
+        if not _has(codes, code):
+            codes = append(codes, code)
     best = state
     top = 0.0
-    for candidate in range(candidates):
-        after = state.clone()
-        after.apply(state.random_code(rng))
-        value = evaluator.prior(after, seat)
-        if candidate == 0 or value > top:
+    last = i64(len(codes)) - 1
+    for index in range(last + 1):
+        after = state.clone() if index < last else state
+        after.apply(codes[index])
+        if last == 0:
+            return after
+        value = rounded(evaluator.prior(after, seat))
+        if index == 0 or value > top:
             best, top = after, value
     return best
 
 
+def _has(codes: vec[i64], code: i64) -> bool:
+    return any(codes[index] == code for index in range(i64(len(codes))))
+
+
 def terminal_values(state: State, win_bonus: float) -> list[float]:
     """Values a match that is over for each seat: the lead, and a bonus for a win."""
-    outcome = state.final_outcome()
+    outcome = state.game.scoring.outcome(state)
     scores = outcome.scores
     if state.players == 1:
         return [float(scores[0])]

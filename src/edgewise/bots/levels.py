@@ -10,7 +10,7 @@ from edgewise.bots.searchbot import SearchBot
 from edgewise.bots.simple import GreedyBot, RandomBot
 from edgewise.core.errors import UnknownBot
 
-VERSION = 3
+VERSION = 4
 """Raised with every change after which bots choose otherwise, so that no contest mixes them."""
 
 

@@ -17,9 +17,11 @@ from mypy_extensions import i64
 
 from edgewise.bots.leaves import Spread, best_of, leaf_values, let_chance_decide
 from edgewise.bots.protocol import FOREVER, Clock
+from edgewise.bots.ties import rounded
 from edgewise.bots.tree import NONE, ROOT, Tree
 from edgewise.core.chance import CHANCE, EVERYONE, OVER
 from edgewise.core.evaluation import Evaluator
+from edgewise.core.hidden import Hidden
 from edgewise.core.moves import make_code, verb_of
 from edgewise.core.state import State
 
@@ -82,6 +84,7 @@ class Search:
         self.rng: Random = rng
         self.tree: Tree = Tree()
         self.evaluator: Evaluator = seen.game.evaluator
+        self.hidden: Hidden = seen.game.hidden
         self.playout_depth: i64 = settings.playout_depth
         if settings.playout_depth < 0:
             self.playout_depth = self.evaluator.playout_depth(seen)
@@ -168,7 +171,7 @@ class Search:
 
     def _select(self, world: State, node: i64) -> i64:
         """Chooses a move of the seat to move; its code is left in ``played``."""
-        codes = world.list_codes()
+        codes = world.pack_codes()
         mover = world.actor
         tree = self.tree
         self._list_options(world, node, codes)
@@ -201,7 +204,7 @@ class Search:
             share = (1.0 - settings.uniform) * self.weights[index] / weights + flat
             worth = tree.total[child] / tried if tried > 0.0 else urgency
             worth += pull * share / (1.0 + tried)
-            if best == NONE or worth > top:
+            if best == NONE or worth > top or (worth == top and child < self.options[best]):
                 best, top = index, worth
         chosen = self.options[best]
         self.played = self.choices[best]
@@ -209,11 +212,12 @@ class Search:
             self.played = self._any_of(chosen)
         return chosen
 
-    def _list_options(self, world: State, node: i64, codes: list[int]) -> None:
+    def _list_options(self, world: State, node: i64, codes: vec[i64]) -> None:
         """Finds the nodes of legal moves, with a prior for some that are new.
 
         Beside the root, where all are known, a node that was seldom passed
-        knows few of them; it gets to know more the oftener it is.
+        knows few of them; it gets to know more the oftener it is. New ones are
+        added in random order, and of moves that tie the one added first is tried.
         """
         self.options = vec[i64]([])
         self.choices = vec[i64]([])
@@ -224,13 +228,13 @@ class Search:
         if node != ROOT:
             passed = float(self.tree.visits[node])
             room = settings.width + i64(settings.widen * math.sqrt(passed))
-        new: list[int] = []
-        for code in codes:
-            if not self._offer(world, node, code):
-                new.append(code)
+        new = vec[i64]([], capacity=i64(len(codes)))
+        for index in range(i64(len(codes))):
+            if not self._offer(world, node, codes[index]):
+                new = append(new, codes[index])
         left = i64(len(new))
         while left > 0 and i64(len(self.options)) < room:
-            pick = self.rng.randrange(left) if room < len(codes) else i64(0)
+            pick = self.rng.randrange(left)
             code = new[pick]
             left -= 1
             new[pick] = new[left]
@@ -243,7 +247,7 @@ class Search:
         self.key = code
         self.kept = world.actor
         if world.actor != self.seat:
-            viewer = world.visible_to(code)
+            viewer = self.hidden.visible_to(world, code)
             if viewer != EVERYONE and viewer != self.seat:
                 self.key = make_code(verb_of(code), 0)
                 self.kept = MASKED - world.actor
@@ -260,7 +264,7 @@ class Search:
         seat = world.actor
         after.apply(code)
         self.moves += 1
-        return self.evaluator.prior(after, seat)
+        return rounded(self.evaluator.prior(after, seat))
 
     def _temperature(self, mover: i64) -> float:
         """Sets how far apart priors must be to matter, by how far apart they are."""

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from edgewise.bots.endgame import Solution, solve
 from edgewise.bots.protocol import FOREVER, Bot, Clock
 from edgewise.bots.search import Search, Settings
+from edgewise.bots.ties import rounded
 from edgewise.bots.tree import NONE, ROOT, Tree
 from edgewise.core.chance import CHANCE
 from edgewise.core.moves import Move
@@ -49,11 +50,12 @@ class Report:
 
 
 def ranked(tree: Tree, node: int) -> list[int]:
-    """Lists the moves after a node, the most tried first, then the better, then by code."""
+    """Lists the moves after a node, the most tried first, then the better, then the oldest.
+
+    Moves are added to the tree in random order, so no move is favoured.
+    """
     nodes = [child for child in tree.children(node) if tree.mover[child] >= 0]
-    return sorted(
-        nodes, key=lambda n: (-int(tree.visits[n]), -float(tree.mean(n)), int(tree.code[n]))
-    )
+    return sorted(nodes, key=lambda n: (-int(tree.visits[n]), -rounded(tree.mean(n)), n))
 
 
 def report_of(search: Search) -> Report:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.random import Random
 
 from edgewise.bots.protocol import Bot, Clock
+from edgewise.bots.ties import rounded
 from edgewise.core.moves import Move
 from edgewise.core.state import State
 
@@ -35,7 +36,7 @@ class GreedyBot(Bot):
         for code in sorted(seen.list_codes()):
             after = world.clone()
             after.apply(code)
-            value = evaluator.evaluate(after, seat)
+            value = rounded(evaluator.evaluate(after, seat))
             if not best or value > top:
                 best, top = [code], value
             elif value == top:

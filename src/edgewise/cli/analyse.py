@@ -9,18 +9,19 @@ import typer
 from rich.table import Table as Grid
 from rich.text import Text
 
-from edgewise.bots.levels import make_bot
 from edgewise.bots.protocol import Bot
 from edgewise.bots.search import MASKED
 from edgewise.bots.searchbot import Report, SearchBot, Thought
 from edgewise.bots.tree import ROOT, Tree
 from edgewise.cli.console import err, out
+from edgewise.cli.language import LanguageOption, Phrases, chosen_language
 from edgewise.cli.pictures import draw, paper_of, position_picture
 from edgewise.cli.screen import Screen
 from edgewise.cli.table import Table, watch
 from edgewise.core.chance import CHANCE
 from edgewise.core.errors import EdgewiseError, counted
 from edgewise.core.moves import Move
+from edgewise.own_bots import find_bot, is_own
 
 MOST = 5
 """How many moves a table lists."""
@@ -36,13 +37,16 @@ def analyse(
         int | None,
         typer.Option(min=1, help="Before this move, numbered as by replay; the end, if not said."),
     ] = None,
-    bot: Annotated[str, typer.Option(help="The search to ask, as search:hard.")] = "search:2000",
+    bot: Annotated[
+        str, typer.Option(help="Whom to ask, as search:hard or mine.py:Bot.")
+    ] = "search:2000",
+    language: LanguageOption = "",
 ) -> None:
     """Show what a search thinks of a position, from what the seat to move could see."""
-    thinker = make_bot(bot)
-    if not isinstance(thinker, SearchBot):
+    thinker = find_bot(bot)
+    if not isinstance(thinker, SearchBot) and not is_own(bot):
         raise EdgewiseError(f"{bot} does not tell what it thinks; ask a search, as search:2000")
-    table = watch(record)
+    table = watch(record, language=chosen_language(language))
     played = go_back(table, at) if at is not None else None
     seat = table.state.to_move
     if seat is None:
@@ -52,11 +56,12 @@ def analyse(
     screen = Screen(out, table)
     draw(out, position_picture(table.state, seat, paper_of(out), screen.words, yours=False))
     screen.points()
-    with err.status("thinking"):
+    with err.status(screen.phrase("thinking")):
         move = table.ask(thinker, seat)
-    screen.say(f"{table.name(seat)} is to move. The {bot} bot would play {move}.", "bold")
+    who = table.name(seat)
+    screen.say(screen.phrase("to-move", who=who, bot=bot, move=move.text()), "bold")
     if played is not None:
-        screen.say(f"In the record it is {played}.")
+        screen.say(screen.phrase("recorded", move=played.text()))
     show_thoughts(screen, thinker, played)
 
 
@@ -78,31 +83,34 @@ def show_thoughts(screen: Screen, bot: Bot, played: Move | None = None) -> None:
         return
     report = bot.last
     alone = screen.table.state.players == 1
-    screen.console.print(thoughts_grid(report, alone, played))
+    screen.console.print(thoughts_grid(report, alone, screen.phrase, played))
     if report.exact:
-        screen.say("This is certain: the rest of the match was worked out.")
+        screen.say(screen.phrase("certain"))
         return
-    steps = [step_text(screen.table, step) for step in expected_line(bot)]
-    screen.say(f"After {report.playouts} looks it expects {', then '.join(steps)}.")
+    first, *steps = [step_text(screen.table, step) for step in expected_line(bot)]
+    line = first
+    for step in steps:
+        line = screen.phrase("then", line=line, step=step)
+    screen.say(screen.phrase("expects", playouts=report.playouts, line=line))
 
 
-def thoughts_grid(report: Report, alone: bool, played: Move | None = None) -> Grid:
-    """Lists the best moves, and the one played: the share of looks at each, and its worth."""
-    grid = Grid("move")
-    grid.add_column("looks", justify="right")
-    grid.add_column("worth" if alone else "points ahead", justify="right")
+def thoughts_grid(report: Report, alone: bool, phrase: Phrases, played: Move | None = None) -> Grid:
+    """Lists the best moves, and the one played: its share of the playouts, and its value."""
+    grid = Grid(phrase("column-move"))
+    grid.add_column(phrase("column-playouts"), justify="right")
+    grid.add_column(phrase("column-score" if alone else "column-lead"), justify="right")
     total = sum(thought.visits for thought in report.thoughts)
     tried = [thought for thought in report.thoughts if thought.visits > 0]
     for thought in tried[:MOST] + [one for one in tried[MOST:] if one.move == played]:
-        looks = "all" if report.exact else f"{thought.visits / total:.1%}"
-        grid.add_row(Text(thought.move.text()), looks, worth_text(thought, alone))
+        share = phrase("all") if report.exact else f"{thought.visits / total:.1%}"
+        grid.add_row(Text(thought.move.text()), share, value_text(thought, alone))
     return grid
 
 
-def worth_text(thought: Thought, alone: bool) -> str:
-    """Writes what a move is worth; a lead with its sign."""
-    worth = round(thought.value, 1) + 0.0  # no minus before a nought
-    return f"{worth:.1f}" if alone else f"{worth:+.1f}"
+def value_text(thought: Thought, alone: bool) -> str:
+    """Writes the value of a move; a lead with its sign."""
+    value = round(thought.value, 1) + 0.0  # no minus before a nought
+    return f"{value:.1f}" if alone else f"{value:+.1f}"
 
 
 def expected_line(bot: SearchBot) -> list[Step]:
@@ -137,5 +145,5 @@ def step_text(table: Table, step: Step) -> str:
     """Writes one move of a line, and who makes it if that can be asked."""
     seat, move = step
     if move is None:
-        return f"a hidden move of {table.name(seat)}"
+        return table.phrase("hidden-move", who=table.name(seat))
     return f"{move}" if table.state.players == 1 else f"{table.name(seat)}: {move}"

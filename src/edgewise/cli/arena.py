@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,7 +28,7 @@ from edgewise.games import find
 
 def arena(
     game: Annotated[str, typer.Argument(help="The game.")],
-    bots: Annotated[list[str], typer.Argument(help="The bots, as greedy search:hard.")],
+    bots: Annotated[list[str], typer.Argument(help="The bots, as greedy search:hard mine.py:Bot.")],
     *,
     matches: Annotated[int, typer.Option(min=1, help="How many matches to play at most.")] = 400,
     players: Annotated[
@@ -94,7 +95,7 @@ def show_stopped(contest: Contest, where: Path) -> None:
 
 def folder_name(contest: Contest) -> str:
     """Names the folder of a contest after what is played by whom, and with which tiles."""
-    names = "-".join(bot.replace(":", ".") for bot in contest.bots)
+    names = "-".join(re.sub(r"[^\w.+-]+", ".", bot) for bot in contest.bots)
     own = f"-{Path(contest.tiles).stem}-{contest.tiles_digest[:8]}" if contest.tiles else ""
     return f"{contest.game}{own}-{contest.players}p-{names}-seed{contest.seed}"
 

@@ -10,13 +10,16 @@ import typer
 from rich.progress import Progress
 
 import edgewise
+from edgewise.bench.contestants import our_contestants
 from edgewise.bench.figures import measure
 from edgewise.bench.growth import can_grow, measure_growth
 from edgewise.bench.page import page as page_of
-from edgewise.bench.peers import measure_peers
+from edgewise.bench.peers import other_contestants
 from edgewise.bench.report import Report
+from edgewise.bench.side_by_side import ROUNDS, compare
 from edgewise.bench.uncompiled import measure_uncompiled
 from edgewise.cli.console import err, out
+from edgewise.core.game import Game
 from edgewise.games import find, names
 
 
@@ -29,34 +32,60 @@ def bench(
         Path | None, typer.Option(metavar="FILE", help="Write what was measured as a page.")
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Only the games' own figures.")] = False,
+    peers: Annotated[
+        bool, typer.Option("--peers", help="Only side by side with other engines.")
+    ] = False,
 ) -> None:
     """Measure moves and games a second, lists, copies, memory and growth."""
     chosen = [find(name) for name in games or names()]
     report = Report()
     with Progress(console=err, transient=True) as bar:
-        steps = len(chosen) if quick else 2 * len(chosen) + 2
-        task = bar.add_task("measuring", total=steps)
-        for game in chosen:
-            bar.update(task, description=game.id)
-            report.games.append(measure(game, seconds))
-            bar.advance(task)
-            if edgewise.is_compiled() and not quick:
-                bar.update(task, description=f"{game.id}, uncompiled")
-                report.uncompiled.append(measure_uncompiled(game.id, seconds))
-                bar.advance(task)
+        if not peers:
+            measure_alone(report, chosen, seconds, bar, quick=quick)
         if not quick:
-            bar.update(task, description="larger bags")
-            for game in filter(can_grow, chosen):
-                report.growth += measure_growth(game, seconds)
-            bar.advance(task)
-            bar.update(task, description="others")
-            report.peers = measure_peers(seconds)
+            measure_side_by_side(report, chosen, seconds, bar, asked=peers)
     if page is not None:
         write_page(page, report)
     if as_json:
         typer.echo(json.dumps(report.as_dict(), indent=2))
     else:
         report.show(out)
+
+
+def measure_alone(
+    report: Report, chosen: list[Game], seconds: float, bar: Progress, *, quick: bool
+) -> None:
+    """Measures games one after the other."""
+    task = bar.add_task("measuring", total=len(chosen) if quick else 2 * len(chosen) + 1)
+    for game in chosen:
+        bar.update(task, description=game.id)
+        report.games.append(measure(game, seconds))
+        bar.advance(task)
+        if edgewise.is_compiled() and not quick:
+            bar.update(task, description=f"{game.id}, uncompiled")
+            report.uncompiled.append(measure_uncompiled(game.id, seconds))
+            bar.advance(task)
+    if not quick:
+        bar.update(task, description="larger bags")
+        for game in filter(can_grow, chosen):
+            report.growth += measure_growth(game, seconds)
+        bar.advance(task)
+
+
+def measure_side_by_side(
+    report: Report, chosen: list[Game], seconds: float, bar: Progress, *, asked: bool
+) -> None:
+    """Measures games and other engines in turns, if there are any others."""
+    others = other_contestants()
+    if not others:
+        if asked:
+            raise edgewise.EdgewiseError(
+                "no other engine is installed here; `make bench-peers` installs some and measures"
+            )
+        return
+    task = bar.add_task("side by side", total=ROUNDS)
+    contestants = [*others, *our_contestants([game.id for game in chosen])]
+    report.standings = compare(contestants, seconds / 4, tell=lambda: bar.advance(task))
 
 
 def write_page(path: Path, report: Report) -> None:

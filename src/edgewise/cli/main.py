@@ -12,6 +12,7 @@ import typer
 import edgewise
 from edgewise import _build
 from edgewise.cli import (
+    admin,
     analyse,
     arena,
     bench,
@@ -57,6 +58,7 @@ app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("lab")(lab.lab)
 app.command("ladder")(ladder.ladder)
+app.add_typer(admin.admin)
 
 
 @app.callback(invoke_without_command=True)

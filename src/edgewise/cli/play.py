@@ -14,10 +14,9 @@ from edgewise.cli.language import LanguageOption, chosen_language
 from edgewise.cli.options import read_options
 from edgewise.cli.screen import Ask, Screen
 from edgewise.cli.table import CannotUndo, Table, new_table, resume
-from edgewise.cli.turns import Quit, Turn
+from edgewise.cli.turns import Quit, Turn, command_of
 from edgewise.core.chance import SPECTATOR
-from edgewise.core.errors import EdgewiseError, counted
-from edgewise.core.words.book import ENGLISH
+from edgewise.core.errors import EdgewiseError
 from edgewise.daily import daily_seed
 from edgewise.games import find, names, part_of
 
@@ -28,7 +27,7 @@ def play(
     players: Annotated[int | None, typer.Option(help="How many take part, bots included.")] = None,
     bots: Annotated[
         str | None,
-        typer.Option(help="The bots, as greedy,random, or none; they take the last seats."),
+        typer.Option(help="The bots, as greedy,mine.py:Bot, or none; they take the last seats."),
     ] = None,
     option: Annotated[list[str] | None, typer.Option(help="A rule switch, as name=value.")] = None,
     tiles: Annotated[str, typer.Option(help="A tile file to play with.")] = "",
@@ -47,8 +46,9 @@ def play(
     """Play a game against bots, or with several people at one screen."""
     if daily and deal:
         raise EdgewiseError("--daily and --deal both decide the draws; give one of them")
+    spoken = chosen_language(language)
     if saved is not None:
-        table = resume(saved)
+        table = resume(saved, language=spoken, allowed=read_bots(bots) or [])
     elif game:
         rules = find(game, tiles or None)
         table = new_table(
@@ -58,10 +58,11 @@ def play(
             options=read_options(rules, option or []),
             seed=random.SystemRandom().randrange(10**9) if seed is None else seed,
             deal=deal or (daily_seed() if daily else ""),
+            language=spoken,
         )
     else:
         raise EdgewiseError(f"name a game, as in: edgewise play {names()[0]}")
-    run(table, out, out.input, chosen_language(language))
+    run(table, out, out.input)
 
 
 def read_bots(text: str | None) -> list[str] | None:
@@ -71,11 +72,10 @@ def read_bots(text: str | None) -> list[str] | None:
     return [] if text == "none" else [name.strip() for name in text.split(",")]
 
 
-def run(table: Table, console: Console, ask: Ask, language: str = ENGLISH) -> None:
+def run(table: Table, console: Console, ask: Ask) -> None:
     """Plays a match to its end, or until somebody leaves."""
-    screen = Screen(console, table, language)
-    draws = f"deal {table.deal.seed}" if table.deal is not None else f"seed {table.seed}"
-    screen.say(f"{screen.words.name}, {counted(table.state.players, 'player')}, {draws}", "bold")
+    screen = Screen(console, table)
+    screen.say(greeting(table, screen.words.name), "bold")
     screen.legend()
     try:
         play_on(table, screen, ask)
@@ -83,20 +83,29 @@ def run(table: Table, console: Console, ask: Ask, language: str = ENGLISH) -> No
         if table.state.players == 1:
             offer_to_save(table, screen, ask)
     except (Quit, EOFError, KeyboardInterrupt):
-        screen.say("Goodbye.")
+        screen.say(screen.phrase("goodbye"))
+
+
+def greeting(table: Table, game: str) -> str:
+    """Names the game, how many play it, and what decides the draws."""
+    phrase = table.phrase
+    players = phrase("players", count=table.state.players)
+    if table.deal is not None:
+        return phrase("begin-deal", game=game, players=players, deal=table.deal.seed)
+    return phrase("begin-seed", game=game, players=players, seed=str(table.seed))
 
 
 def offer_to_save(table: Table, screen: Screen, ask: Ask) -> None:
     """Lets who played alone keep the match, to look what was possible in it."""
-    while name := ask("Save the match? A file, as mine.edgewise, or Enter to leave: ").strip():
+    while name := ask(screen.phrase("ask-save")).strip():
         try:
             table.save(Path(name))
         except EdgewiseError as error:
             screen.say(f"{error}", "red")
         else:
             solved = part_of(table.state.game.module, "solve")
-            more = f" See what was possible with: edgewise solve {name}" if solved else ""
-            screen.say(f"Saved.{more}")
+            said = screen.phrase("saved-solve", file=name) if solved else screen.phrase("saved")
+            screen.say(said)
             return
 
 
@@ -105,7 +114,7 @@ def play_on(table: Table, screen: Screen, ask: Ask) -> None:
     last: int | None = None
     while (seat := table.state.to_move) is not None:
         if not table.is_persons_turn():
-            with screen.console.status(f"{table.name(seat)} thinks"):
+            with screen.console.status(screen.phrase("thinks", who=table.name(seat))):
                 table.advance()
         elif hand_over(table, screen, ask, last, seat):
             last = seat
@@ -118,8 +127,12 @@ def hand_over(table: Table, screen: Screen, ask: Ask, last: int | None, seat: in
         return True
     screen.console.clear()
     while True:
-        words = "Enter when ready" + ("" if last is None else f", or undo by {table.name(last)}")
-        answer = ask(f"Over to {table.name(seat)} ({words}): ").strip().lower()
+        who = table.name(seat)
+        if last is None:
+            request = screen.phrase("hand-over", who=who)
+        else:
+            request = screen.phrase("hand-over-undo", who=who, last=table.name(last))
+        answer = command_of(ask(request), screen.phrase)
         if answer == "quit":
             raise Quit
         if answer != "undo" or last is None:

@@ -9,7 +9,8 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from edgewise.core.errors import counted
+from edgewise.cli.language import LanguageOption, Phrases, chosen_language
+from edgewise.cli.options import read_options
 from edgewise.games import find
 from edgewise.printing import choose_paper, print_game
 
@@ -20,22 +21,30 @@ def print_set(
     paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
     size: Annotated[float, typer.Option(help="How wide a tile is, in millimetres.")] = 40.0,
     tiles: Annotated[Path | None, typer.Option(help="A tile file to print instead.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A rule switch, as name=value.")] = None,
     rules: Annotated[bool, typer.Option(help="Add the rulebook.")] = True,
+    language: LanguageOption = "",
 ) -> None:
-    """Make a PDF to print: sheets of tiles with their backs and cut marks, and the rulebook."""
+    """Make a PDF to print: sheets of tiles with their backs and cut marks, and the rulebook.
+
+    Tiles, cards and pieces of an expansion are printed when its option is switched on.
+    """
     chosen = find(game, tiles)
+    options = read_options(chosen, option or [])
     layout = choose_paper(paper, size)
     path = out or Path(f"{game}.pdf")
-    console = Console(stderr=True)
+    spoken, console = chosen_language(language), Console(stderr=True)
+    phrase = Phrases(spoken)
     with Progress(console=console, transient=True) as bar:
-        task = bar.add_task("drawing sheets", total=None)
+        task = bar.add_task(phrase("drawing"), total=None)
         pages = print_game(
             chosen,
             path,
             layout,
+            options=options,
             rules=rules,
+            language=spoken,
             progress=lambda done, total: bar.update(task, completed=done, total=total),
         )
-    typer.echo(
-        f"{path}: {counted(pages, 'page')}, {layout.columns} by {layout.rows} tiles on a sheet"
-    )
+    columns, rows = layout.columns, layout.rows
+    typer.echo(phrase("pages", file=str(path), count=pages, columns=columns, rows=rows))

@@ -8,9 +8,10 @@ from typing import Any
 
 import edgewise
 from edgewise.bots.levels import make_bot
-from edgewise.bots.protocol import Clock
+from edgewise.bots.protocol import FOREVER, Clock
 from edgewise.core.chance import CHANCE, SPECTATOR, make_rng
 from edgewise.core.errors import EdgewiseError, IllegalMove, counted
+from edgewise.core.moves import Move
 from edgewise.core.records import record_of
 from edgewise.core.state import State
 from edgewise.games import find, names
@@ -38,6 +39,7 @@ class Engine:
             "view": self.view,
             "undo": self.undo,
             "bot": self.bot,
+            "choose": self.choose,
             "state": self.whole,
             "record": self.record,
         }
@@ -92,11 +94,7 @@ class Engine:
 
     def load(self, message: Message) -> Reply:
         """Sets up a position from what ``state`` gave."""
-        data = message.get("state")
-        if not isinstance(data, dict):
-            raise BadMessage("load needs a state: an object as the verb state gives it")
-        tiles = text_field(message, "tiles", "") or None
-        self.state = find(text_field(data, "game"), tiles).from_dict(data)
+        self.state = state_field(message)
         return self.status()
 
     def legal(self, message: Message) -> Reply:
@@ -123,7 +121,14 @@ class Engine:
         refusal = self.match.why_not(move)
         if refusal is None:
             return {"legal": True}
-        return {"legal": False, "clause": refusal.clause, "sentence": refusal.sentence}
+        return {
+            "legal": False,
+            "clause": refusal.clause,
+            "sentence": refusal.sentence,
+            "reason": refusal.reason,
+            "args": dict(refusal.args),
+            "places": [place.to_dict() for place in refusal.places],
+        }
 
     def view(self, message: Message) -> Reply:
         """Shows what a seat, or a spectator, may know."""
@@ -142,17 +147,11 @@ class Engine:
 
     def bot(self, message: Message) -> Reply:
         """Asks a bot for a move of the seat to move."""
-        state = self.match
-        if state.to_move is None or state.to_move == CHANCE:
-            raise BadMessage("no seat is to move, so a bot has nothing to decide")
-        seconds, seed = message.get("seconds", 1), message.get("seed", len(state.past))
-        if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
-            raise BadMessage(f"seconds is {seconds!r}; write a number above 0")
-        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 62:
-            raise BadMessage(f"seed is {seed!r}; write a whole number from 0 and below 2^62")
-        bot = make_bot(text_field(message, "bot", "greedy"))
-        seen = state.remembered_by(state.to_move)
-        return {"move": bot.choose(seen, Clock(seconds), make_rng(seed)).text()}
+        return {"move": asked_bot(self.match, message).text()}
+
+    def choose(self, message: Message) -> Reply:
+        """Asks a bot for a move in a position that the message brings; the match stays."""
+        return {"move": asked_bot(state_field(message), message).text()}
 
     def whole(self, message: Message) -> Reply:
         """Gives the whole state as data, secrets included."""
@@ -191,6 +190,30 @@ def read_message(line: str) -> Message:
     if not isinstance(message, dict):
         raise BadMessage('a message is a JSON object, as {"id": 1, "do": "games"}')
     return message
+
+
+def state_field(message: Message) -> State:
+    """Reads a position, whole or as a seat sees it."""
+    data = message.get("state")
+    if not isinstance(data, dict):
+        verb = message.get("do")
+        raise BadMessage(f"{verb} needs a state: an object as the verb state gives it")
+    tiles = text_field(message, "tiles", "") or None
+    return find(text_field(data, "game"), tiles).from_dict(data)
+
+
+def asked_bot(state: State, message: Message) -> Move:
+    """Asks the bot that a message names for a move of the seat to move."""
+    if state.to_move is None or state.to_move == CHANCE:
+        raise BadMessage("no seat is to move, so a bot has nothing to decide")
+    seconds, seed = message.get("seconds", 1), message.get("seed", len(state.past))
+    seconds = FOREVER if seconds is None else seconds
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
+        raise BadMessage(f"seconds is {seconds!r}; write a number above 0")
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 62:
+        raise BadMessage(f"seed is {seed!r}; write a whole number from 0 and below 2^62")
+    bot = make_bot(text_field(message, "bot", "greedy"))
+    return bot.choose(state.remembered_by(state.to_move), Clock(seconds), make_rng(seed))
 
 
 def text_field(message: Message, name: str, default: str | None = None) -> str:

@@ -9,12 +9,12 @@ import typer
 from rich.text import Text
 
 from edgewise.cli.console import out
-from edgewise.cli.language import LanguageOption, chosen_language, words_of
+from edgewise.cli.language import LanguageOption, Phrases, chosen_language, words_of
 from edgewise.cli.pictures import draw, paper_of
 from edgewise.cli.screen import Screen
 from edgewise.cli.table import names_of, seat_name, watch
 from edgewise.core.chance import SPECTATOR
-from edgewise.core.errors import BadRecord, EdgewiseError, counted
+from edgewise.core.errors import BadRecord, EdgewiseError
 from edgewise.core.positions import Position, position_of, read_start, read_steps
 from edgewise.core.records import Record, load_record, result_text
 from edgewise.core.tiles import TileSheet
@@ -34,52 +34,57 @@ def replay(
     """Check a match record, move by move, and show where it ended."""
     found = load_record(record)
     changed = tiles_changed(found, record.parent)
+    spoken = chosen_language(language)
+    phrase = Phrases(spoken)
     if changed:
-        out.print(Text(changed, "yellow"))
+        out.print(Text(phrase("tiles-changed", what=changed), "yellow"))
     if found.version != find(found.game).version:
-        show_old(found, moves, chosen_language(language))
+        show_old(found, moves, spoken)
         return
-    table = watch(record, found)
+    table = watch(record, found, spoken)
     state = table.state
-    screen = Screen(out, table, chosen_language(language))
-    screen.say(heading_of(screen.words, state.players, len(state.past)), "bold")
+    screen = Screen(out, table)
+    screen.say(heading_of(screen.words, phrase, state.players, len(state.past)), "bold")
     if moves:
         for number, (entry, text) in enumerate(zip(state.past, state.log(), strict=True), 1):
             screen.say(f"{number:4} {screen.move_words(entry.actor, text)}")
     screen.told[SPECTATOR] = len(state.past)
     screen.ending(SPECTATOR)
-    screen.say(f"It replays: {counted(len(state.past), 'move')}, result {result_text(state)}.")
+    count = phrase("moves", count=len(state.past))
+    screen.say(phrase("replays", moves=count, result=result_text(state)))
 
 
-def heading_of(words: Words, players: int, moves: int) -> str:
+def heading_of(words: Words, phrase: Phrases, players: int, moves: int) -> str:
     """Names a match by its game and its size."""
-    return f"{words.name}, {counted(players, 'player')}, {counted(moves, 'move')}"
+    return phrase(
+        "heading",
+        game=words.name,
+        players=phrase("players", count=players),
+        moves=phrase("moves", count=moves),
+    )
 
 
 def show_old(record: Record, moves: bool, language: str = ENGLISH) -> None:
     """Shows a match of other rules by the positions that its record keeps."""
     game = find(record.game)
-    words = words_of(game, language)
+    words, phrase = words_of(game, language), Phrases(language)
     names, positions = names_of(record), old_positions(record)
-    who = [seat_name(seat, names) for seat in range(record.players)]
-    heading = heading_of(words, record.players, len(record.moves))
+    who = [seat_name(seat, names, phrase) for seat in range(record.players)]
+    heading = heading_of(words, phrase, record.players, len(record.moves))
     out.print(Text(heading, "bold"))
     for number, text in enumerate(record.moves if moves else [], 1):
         actor = positions[number - 1]["to_move"]
         told = move_words(words, actor, text, who)
-        out.print(Text(f"{number:4} {seat_name(actor, names)}: {told}"))
+        out.print(Text(f"{number:4} {seat_name(actor, names, phrase)}: {told}"))
     last = positions[-1]
     frame = Frame(last.get("bounds"), last.get("pieces", ()))
     for board in last["boards"] if "boards" in last else [last.get("board", [])]:
         draw(out, _board(_sheet(record), board, frame))
     for seat, items in enumerate(last["score_items"]):
-        out.print(Text(f"{seat_name(seat, names)}: {last['scores'][seat]}", "bold"))
+        out.print(Text(f"{seat_name(seat, names, phrase)}: {last['scores'][seat]}", "bold"))
         for item in items:
             out.print(Text(f"  {item['points']} {item['label']} ({item['clause']})"))
-    out.print(
-        f"Played under version {record.version} of the rules; here is version {game.version}. "
-        "Shown as it was then; it cannot be played on."
-    )
+    out.print(phrase("old-rules", version=record.version, today=game.version))
 
 
 def _sheet(record: Record) -> TileSheet:

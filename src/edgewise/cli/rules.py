@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from edgewise.cli.console import out
-from edgewise.cli.language import LanguageOption, chosen_language
+from edgewise.cli.language import LanguageOption, Phrases, chosen_language, words_of
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
 from edgewise.core.rulebook import Clause
@@ -32,18 +32,18 @@ def show_rules(console: Console, game: Game, number: str = "", language: str = E
     if not number:
         console.print(Markdown(rulebook.markdown))
         return
-    clause = rulebook.clause(find_clause(game, number).number)
+    clause = rulebook.clause(find_clause(game, number, language).number)
     console.print(f"{clause.number}, {clause.source}", style="bold")
     console.print(clause.text, markup=False)
 
 
-def find_clause(game: Game, number: str) -> Clause:
+def find_clause(game: Game, number: str, language: str = ENGLISH) -> Clause:
     """Finds a clause by its number, the game's name left out or not."""
     full = number if "." in number else f"{game.id}.{number}"
     try:
         return game.rulebook.clause(full)
     except KeyError:
         first, last = game.rulebook.clauses[0].number, game.rulebook.clauses[-1].number
-        raise EdgewiseError(
-            f"{game.name} has no clause {full!r}; its clauses go from {first} to {last}"
-        ) from None
+        phrase, name = Phrases(language), words_of(game, language).name
+        said = phrase("no-clause", game=name, clause=full, first=first, last=last)
+        raise EdgewiseError(said) from None

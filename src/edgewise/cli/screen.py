@@ -10,12 +10,12 @@ from rich.text import Text
 
 from edgewise.cli.language import words_of
 from edgewise.cli.menu import Choice
-from edgewise.cli.pictures import draw, menu_picture, paper_of, position_picture
+from edgewise.cli.pictures import draw, menu_picture, paper_of, position_picture, refusal_picture
 from edgewise.cli.table import Table
 from edgewise.core.chance import CHANCE, SPECTATOR
+from edgewise.core.moves import Move
 from edgewise.core.scores import Refusal
-from edgewise.core.words.book import ENGLISH
-from edgewise.core.words.sentences import button_words, move_words, placed
+from edgewise.core.words.sentences import button_words, clash_words, move_words, placed
 from edgewise.render.text import legend_text
 
 Ask = Callable[[str], str]
@@ -24,11 +24,11 @@ Ask = Callable[[str], str]
 class Screen:
     """Draws a table for one viewer at a time."""
 
-    def __init__(self, console: Console, table: Table, language: str = ENGLISH) -> None:
+    def __init__(self, console: Console, table: Table) -> None:
         self.console = console
         self.table = table
-        self.language = language
-        self.words = words_of(table.state.game, language)
+        self.phrase = table.phrase
+        self.words = words_of(table.state.game, table.language)
         self.told = dict.fromkeys([SPECTATOR, *table.people], 0)
 
     def say(self, text: str, style: str = "") -> None:
@@ -38,7 +38,8 @@ class Screen:
     def legend(self) -> None:
         """Explains the letters and lines of the drawings."""
         plain = paper_of(self.console).ascii
-        self.console.print(legend_text(self.table.state.game.tiles.sheet, ascii=plain))
+        sheet = self.table.state.game.tiles.sheet
+        self.console.print(legend_text(sheet, ascii=plain, words=self.words))
 
     def show(self, viewer: int) -> None:
         """Draws the position as a viewer sees it."""
@@ -66,11 +67,14 @@ class Screen:
         """Prints everybody's points."""
         state = self.table.state
         scores = [
-            f"{self.table.name(seat)}: {int(state.score(seat))}"
-            + (" (out)" if state.is_out(seat) else "")
+            self.phrase(
+                "points-out" if state.is_out(seat) else "points-of",
+                who=self.table.name(seat),
+                points=int(state.score(seat)),
+            )
             for seat in range(state.players)
         ]
-        self.say("Points: " + ", ".join(scores), "bold")
+        self.say(self.phrase("points", list=", ".join(scores)), "bold")
 
     def items(self) -> None:
         """Prints what everybody's points are for."""
@@ -83,7 +87,7 @@ class Screen:
 
     def menu(self, viewer: int, menu: Sequence[Choice]) -> None:
         """Prints a menu in columns, numbered from 1, with a picture where it helps."""
-        picture = menu_picture(self.table.state, viewer, menu, paper_of(self.console))
+        picture = menu_picture(self.table.state, viewer, menu, paper_of(self.console), self.words)
         if picture is not None:
             draw(self.console, picture)
         texts = [
@@ -95,17 +99,22 @@ class Screen:
     def about(self, choice: Choice) -> str:
         """Says how many moves a line stands for, or what a move does that is on no cell."""
         if len(choice.moves) > 1:
-            return f"  ({len(choice.moves)} moves)"
+            return f"  ({self.phrase('moves', count=len(choice.moves))})"
         text = choice.moves[0].text()
         if placed(self.words, text):
             return ""
         return f"  ({button_words(self.words, text.partition(':')[0])})"
 
-    def refusal(self, refusal: Refusal) -> None:
-        """Prints why a move is not allowed, and the rule itself."""
+    def refusal(self, viewer: int, move: Move, refusal: Refusal) -> None:
+        """Prints why a move is not allowed, marked on the board, and the rule itself."""
+        picture = refusal_picture(self.table.state, viewer, move, refusal, paper_of(self.console))
+        if picture is not None:
+            draw(self.console, picture)
         sentence = self.words.reason(refusal.reason, refusal.args)
         self.say(f"{sentence} ({refusal.clause})", "red")
-        for clause in self.table.state.game.rulebook.in_language(self.language).clauses:
+        for place in refusal.clashes[1:]:
+            self.say(clash_words(self.words, place), "red")
+        for clause in self.table.state.game.rulebook.in_language(self.table.language).clauses:
             if clause.number == refusal.clause:
                 self.say(f"  {clause}", "dim")
 
@@ -116,7 +125,8 @@ class Screen:
         if outcome is None:
             return
         self.items()
-        self.say(f"The match is over: {self.words.outcome(outcome.code, outcome.args)}.")
+        why = self.words.outcome(outcome.code, outcome.args)
+        self.say(self.phrase("over", why=why))
         if self.table.state.players > 1:
-            names = " and ".join(self.table.name(seat) for seat in outcome.winners)
-            self.say(f"First place: {names}.", "bold")
+            names = self.phrase.listed([self.table.name(seat) for seat in outcome.winners])
+            self.say(self.phrase("winners", names=names), "bold")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import logging
 import os
 import socket
 import threading
@@ -13,64 +12,103 @@ from typing import Annotated
 
 import typer
 
+from edgewise.cli.database import DATABASE, DATABASE_FILE, database_url
+from edgewise.cli.language import LanguageOption, Phrases, chosen_language
 from edgewise.core.errors import EdgewiseError
 
 
-def usual_database() -> str:
-    """Names the database that is used when none is given: a file of the user's own."""
-    from edgewise.server.private import make_own_folder
-
-    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    folder = home / "edgewise"
-    make_own_folder(folder)
-    return f"sqlite:///{folder / 'matches.sqlite'}"
-
-
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for all.")] = "",
-    port: Annotated[int, typer.Option(help="The port to listen on; 0 for any.")] = 8700,
-    database: Annotated[
+    host: Annotated[
         str,
-        typer.Option(
-            help="sqlite:///FILE or postgresql://USER@HOST/NAME; else a file of your own."
-        ),
+        typer.Option(envvar="EDGEWISE_HOST", help="The address to listen on; 0.0.0.0 for all."),
     ] = "",
+    port: Annotated[
+        int, typer.Option(envvar="EDGEWISE_PORT", help="The port to listen on; 0 for any.")
+    ] = 8700,
+    database: Annotated[str, DATABASE] = "",
+    database_file: Annotated[Path | None, DATABASE_FILE] = None,
     workers: Annotated[
-        int, typer.Option(min=0, help="Processes that think for bots; 0: all cores but one.")
+        int,
+        typer.Option(
+            min=0,
+            envvar="EDGEWISE_WORKERS",
+            help="Processes that think for bots; 0: all cores but one.",
+        ),
     ] = 0,
     bot_pace: Annotated[float, typer.Option(min=0, help="Seconds a bot's move takes.")] = 0.8,
-    origin: Annotated[list[str] | None, typer.Option(help="Another origin to allow.")] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(envvar="EDGEWISE_ORIGIN", help="Another origin to allow."),
+    ] = None,
     name: Annotated[
         list[str] | None,
-        typer.Option(help="A name that the server is reached by; others are then refused."),
+        typer.Option(
+            envvar="EDGEWISE_NAME",
+            help="A name that the server is reached by; others are then refused.",
+        ),
     ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
-        typer.Option(help="A proxy, or a network of them, that names clients' addresses."),
+        typer.Option(
+            envvar="EDGEWISE_TRUSTED_PROXY",
+            help="A proxy, or a network of them, that names clients' addresses.",
+        ),
     ] = None,
     rate: Annotated[
         float,
-        typer.Option(min=0.1, help="Messages a second for a socket; other rates go along."),
+        typer.Option(
+            min=0.1,
+            envvar="EDGEWISE_RATE",
+            help="Messages a second for a socket; other rates go along.",
+        ),
     ] = 20.0,
     connections: Annotated[
-        int, typer.Option(min=10, help="Connections that one address may hold.")
+        int,
+        typer.Option(
+            min=10, envvar="EDGEWISE_CONNECTIONS", help="Connections that one address may hold."
+        ),
     ] = 1200,
+    metrics: Annotated[
+        str,
+        typer.Option(
+            envvar="EDGEWISE_METRICS",
+            help="HOST:PORT on which Prometheus may read the metrics; else nobody can.",
+        ),
+    ] = "",
+    log: Annotated[
+        str, typer.Option(envvar="EDGEWISE_LOG", help="How to write the log: text or json.")
+    ] = "text",
+    drain: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            envvar="EDGEWISE_DRAIN",
+            help="Seconds between SIGTERM and closing, in which /readyz says 503.",
+        ),
+    ] = 0.0,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page.")] = False,
+    language: LanguageOption = "",
 ) -> None:
     """Serve the page on which people play."""
     # Other commands need none of this, so they do not wait for it.
-    import uvicorn
 
     from edgewise.server.door import Door, raise_file_limit, room_for
+    from edgewise.server.draining import DrainingServer
     from edgewise.server.hosts import known_hosts
     from edgewise.server.limits import SOCKET_LIMIT, limits_for
+    from edgewise.server.logs import FORMATS, set_up_logs
     from edgewise.server.matches import Matches, Pace
+    from edgewise.server.metrics import Metrics, serve_metrics
+    from edgewise.server.probes import Readiness
     from edgewise.server.protocols import Config
     from edgewise.server.storage import Storage
     from edgewise.server.thinking import SLACK, Thinkers
     from edgewise.server.transport import make_app
 
-    logging.basicConfig(level=logging.WARNING, format="edgewise: %(message)s")
+    if log not in FORMATS:
+        raise EdgewiseError(f"the log is written as {' or '.join(FORMATS)}, not {log!r}")
+    set_up_logs(log)
+    url = database_url(database, database_file)
     pace = Pace(bot=bot_pace, reaction=min(2.5, 3 * bot_pace))
     limits = limits_for(
         rate,
@@ -84,12 +122,16 @@ def serve(
     thinkers = Thinkers(
         workers or max(1, (os.cpu_count() or 1) - 1), slack=min(SLACK, bot_pace / 3)
     )
-    matches = Matches(Storage(database or usual_database()), thinkers, pace)
-    typer.echo(f"Edgewise is open on {address} (Ctrl+C ends it; matches are kept)")
+    counted = Metrics()
+    matches = Matches(Storage(url, counted), thinkers, pace)
+    readiness = Readiness(matches.storage, matches.clock)
+    if metrics:
+        serve_metrics(counted, metrics)
+    typer.echo(Phrases(chosen_language(language))("open", address=address))
     if open_page:
         threading.Timer(0.7, webbrowser.open, [address]).start()
     config = Config(
-        make_app(matches, limits),
+        make_app(matches, limits, readiness),
         Door(limits, room_for(raise_file_limit())),
         log_level="critical",
         ws_max_size=2 * SOCKET_LIMIT,
@@ -99,7 +141,7 @@ def serve(
     )
     gc.freeze()  # what is loaded now stays, and tables live long: look for garbage less often
     gc.set_threshold(20_000, 20, 100)
-    uvicorn.Server(config).run([listening])
+    DrainingServer(config, readiness, drain).run([listening])
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -11,6 +11,7 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from edgewise.cli.console import out
+from edgewise.cli.language import LanguageOption, Phrases, chosen_language
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
 from edgewise.core.records import Record, load_record
@@ -18,32 +19,36 @@ from edgewise.core.verdict import Solver, Verdict
 from edgewise.daily import NOTE
 from edgewise.games import find_for, part_of, with_part
 
+ENGLISH = Phrases()
+
 
 def solve(
     record: Annotated[Path, typer.Argument(help="The record of a finished match.")],
     seconds: Annotated[float, typer.Option(min=0.1, help="How long to search.")] = 20.0,
     save: Annotated[Path | None, typer.Option(help="Write the best line to this file.")] = None,
+    language: LanguageOption = "",
 ) -> None:
     """Tell what score was possible with the same draws, and where points were left.
 
     Ctrl-C stops the search; what was found until then is shown.
     """
     match = load_record(record)
-    verdict = _search(match, seconds)
-    for line in describe(verdict, match.notes.get(NOTE)):
+    phrase = Phrases(chosen_language(language))
+    verdict = _search(match, seconds, phrase)
+    for line in describe(verdict, match.notes.get(NOTE), phrase):
         out.print(line, markup=False, soft_wrap=True)
     if save is not None:
         save.write_text(verdict.line.text(), encoding="utf-8")
-        out.print(f"The best line is in {save}.", markup=False)
+        out.print(phrase("best-in", file=str(save)), markup=False)
 
 
-def _search(match: Record, seconds: float) -> Verdict:
+def _search(match: Record, seconds: float, phrase: Phrases) -> Verdict:
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=out, transient=True) as bar, _StopOnInterrupt() as stop:
-        task = bar.add_task("reading the match", total=1.0)
+        task = bar.add_task(phrase("reading"), total=1.0)
 
-        def show(what: str, share: float) -> None:
-            bar.update(task, description=what, completed=share)
+        def show(best: int, share: float) -> None:
+            bar.update(task, description=phrase("searching", best=best), completed=share)
 
         game = find_for(match)
         judge = solver_of(game)
@@ -86,52 +91,48 @@ class _StopOnInterrupt:
         signal.signal(signal.SIGINT, self.before)
 
 
-def describe(verdict: Verdict, deal: str | None = None) -> list[str]:
+def describe(verdict: Verdict, deal: str | None = None, phrase: Phrases = ENGLISH) -> list[str]:
     """Writes a verdict in sentences that claim no more than is known."""
     return [
-        f"Played: {verdict.played} points.",
-        f"Best line found: {verdict.best} points"
-        + (", proved to be the best possible." if verdict.proved else "."),
-        f"No line can pass {verdict.bound} points (proved by counting tiles and turns)."
-        if not verdict.proved
-        else f"No line can pass {verdict.bound} points.",
-        *_about_draws(verdict, deal),
-        *_about_proof(verdict),
-        *_about_losses(verdict),
-        f"{verdict.tried} placements were tried.",
+        phrase("was-played", count=verdict.played),
+        phrase("best-proved" if verdict.proved else "best-found", count=verdict.best),
+        phrase("bound" if verdict.proved else "bound-counted", count=verdict.bound),
+        _about_draws(verdict, deal, phrase),
+        *_about_proof(verdict, phrase),
+        *_about_losses(verdict, phrase),
+        phrase("tried", count=verdict.tried),
     ]
 
 
-def _about_draws(verdict: Verdict, deal: str | None) -> list[str]:
+def _about_draws(verdict: Verdict, deal: str | None, phrase: Phrases) -> str:
     if deal is not None:
-        return [f"All draws are those of the deal {deal}."]
+        return phrase("draws-all-deal", deal=deal)
     if verdict.made_up == 0:
-        return ["All draws of the best line are those of the record."]
-    return [
-        f"In the best line {verdict.made_up} recorded draws were not possible, because it had laid "
-        "these tiles before; the least useful tile stood in for each."
-    ]
+        return phrase("draws-all")
+    return phrase("draws-made-up", count=verdict.made_up)
 
 
-def _about_proof(verdict: Verdict) -> list[str]:
+def _about_proof(verdict: Verdict, phrase: Phrases) -> list[str]:
     if verdict.proved_from == 1:
         return []
-    return [
-        f"From placement {verdict.proved_from} of the match on, the best is proved; "
-        "before it, more may be possible than was found."
-    ]
+    return [phrase("proved-from", number=verdict.proved_from)]
 
 
-def _about_losses(verdict: Verdict) -> list[str]:
+def _about_losses(verdict: Verdict, phrase: Phrases) -> list[str]:
     if not verdict.losses:
-        return ["No placement is known to have left points."]
-    lines = ["Where points were left:"]
+        return [phrase("no-loss")]
+    lines = [phrase("losses")]
     for loss in verdict.losses:
-        known = "proved" if loss.proved else "as found"
-        points = f"{loss.points} ({loss.before} were possible, then {loss.after}; {known})"
-        if loss.until == loss.number:
-            where = f"placement {loss.number}, {loss.move}"
-            lines.append(f"  {where}: {points}; better: {loss.better}")
+        points = phrase(
+            "loss-proved" if loss.proved else "loss-found",
+            points=loss.points,
+            before=loss.before,
+            after=loss.after,
+        )
+        number, until = loss.number, loss.until
+        if number == until:
+            said = phrase("loss-at", number=number, move=loss.move, loss=points, better=loss.better)
         else:
-            lines.append(f"  somewhere in placements {loss.number} to {loss.until}: {points}")
+            said = phrase("loss-between", number=number, until=until, loss=points)
+        lines.append(said)
     return lines

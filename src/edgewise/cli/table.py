@@ -7,10 +7,12 @@ so a match that is taken back or resumed continues as it would have.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 from edgewise.bots.levels import LEVELS, make_bot
 from edgewise.bots.protocol import FOREVER, Bot, Clock
+from edgewise.cli.language import Phrases
 from edgewise.core.chance import CHANCE, EVERYONE, make_rng
 from edgewise.core.errors import BadPlayers, BadRecord, EdgewiseError, counted
 from edgewise.core.game import Game
@@ -19,9 +21,11 @@ from edgewise.core.notation import hides_hand
 from edgewise.core.records import Record, load_record, parse_record, record_of
 from edgewise.core.scores import Refusal
 from edgewise.core.state import State
+from edgewise.core.words.book import ENGLISH
 from edgewise.daily import NOTE, DailyDeal
 from edgewise.games import find_for
-from edgewise.match import draw_chance
+from edgewise.match import ask_bot, draw_chance
+from edgewise.own_bots import find_bot, is_own
 
 PERSON = "person"
 HINT_SECONDS = 1.0
@@ -30,7 +34,14 @@ HINT_SECONDS = 1.0
 class Table:
     """A state with its seats: the name of a bot for each, or PERSON."""
 
-    def __init__(self, state: State, seats: list[str], seed: int, deal: str = "") -> None:
+    def __init__(
+        self,
+        state: State,
+        seats: list[str],
+        seed: int,
+        deal: str = "",
+        language: str = ENGLISH,
+    ) -> None:
         if len(seats) != state.players:
             raise BadPlayers(
                 f"{counted(state.players, 'player')} cannot take {counted(len(seats), 'seat')}"
@@ -42,7 +53,10 @@ class Table:
         """Decides for chance in place of the seed, the same for everyone who plays it."""
         self.watched: list[str] = []
         """Who sat where, when a match is only looked at: then nobody is "you"."""
-        self.bots = {s: make_bot(name) for s, name in enumerate(seats) if name != PERSON}
+        self.language = language
+        self.phrase = Phrases(language)
+        """Says what the terminal says, in the language of the people here."""
+        self.bots = {s: find_bot(name) for s, name in enumerate(seats) if name != PERSON}
 
     @property
     def people(self) -> list[int]:
@@ -51,13 +65,11 @@ class Table:
 
     def name(self, seat: int) -> str:
         """Names who sits on a seat."""
-        if seat == CHANCE:
-            return "chance"
-        if self.watched:
-            return seat_name(seat, self.watched)
-        if self.seats[seat] != PERSON:
-            return f"seat {seat} ({self.seats[seat]})"
-        return f"seat {seat}" if len(self.people) > 1 else f"seat {seat} (you)"
+        if self.watched or seat == CHANCE:
+            return seat_name(seat, self.watched, self.phrase)
+        if self.seats[seat] == PERSON and len(self.people) == 1:
+            return self.phrase("seat-you", seat=seat)
+        return seat_name(seat, self.seats, self.phrase)
 
     def is_persons_turn(self) -> bool:
         """Tells whether a person is to decide."""
@@ -84,7 +96,7 @@ class Table:
     def ask(self, bot: Bot, seat: int, seconds: float = FOREVER) -> Move:
         """Asks a bot for a move, showing it what the seat may see."""
         rng = make_rng(self.generator(f"seat {seat}"))
-        return bot.choose(self.state.remembered_by(seat), Clock(seconds), rng)
+        return ask_bot(bot, self.state, Clock(seconds), rng)
 
     def hint(self, seat: int) -> tuple[Bot, Move]:
         """Asks the best bot there is, the last of the levels; it may tell its thoughts too."""
@@ -92,7 +104,7 @@ class Table:
         return best, self.ask(best, seat, HINT_SECONDS)
 
     def why(self, text: str, seat: int) -> tuple[Move, Refusal | None]:
-        """Tells what speaks against a move, from what the seat may know."""
+        """Tells why a move is not allowed, from what the seat may know."""
         move = self.state.game.parse_move(text)
         return move, self.state.seen_by(seat).why_not(move)
 
@@ -111,15 +123,15 @@ class Table:
             if entry.actor == seat:
                 return count
             if entry.actor == CHANCE:
-                raise CannotUndo("chance has decided since, and that cannot be taken back")
+                raise CannotUndo(self.phrase("undo-chance"))
             who = self.name(entry.actor)
             if entry.actor in self.people:
-                raise CannotUndo(f"{who} has decided since")
+                raise CannotUndo(self.phrase("undo-person", who=who))
             if entry.visible_to not in (EVERYONE, seat) or hides_hand(
                 entry.before, seat, entry.actor
             ):
-                raise CannotUndo(f"{who} has shown something of a hidden hand since")
-        raise CannotUndo("you have decided nothing yet")
+                raise CannotUndo(self.phrase("undo-shown", who=who))
+        raise CannotUndo(self.phrase("undo-nothing"))
 
     # Saving and resuming.
 
@@ -135,11 +147,12 @@ class Table:
         text = self.record().text()
         again = parse_record(text).replay(self.state.game)
         if again.fingerprint() != self.state.fingerprint():
-            raise BadRecord("the match does not replay to where it is, so it was not saved")
+            raise BadRecord(self.phrase("unlike"))
         try:
             path.write_text(text, encoding="utf-8")
         except OSError as error:
-            raise EdgewiseError(f"{path}: cannot be written: {error.strerror}") from None
+            why = error.strerror or str(error)
+            raise EdgewiseError(self.phrase("unwritten", file=str(path), why=why)) from None
 
 
 class CannotUndo(EdgewiseError):
@@ -154,6 +167,7 @@ def new_table(
     options: dict[str, object],
     seed: int,
     deal: str = "",
+    language: str = ENGLISH,
 ) -> Table:
     """Seats people first and bots after them; without a word, one person and greedy bots."""
     if players is None and bots is not None:
@@ -166,26 +180,39 @@ def new_table(
         raise BadPlayers(
             f"{counted(len(bots), 'bot')} cannot take {counted(state.players, 'seat')}"
         )
-    return Table(state, [PERSON] * (state.players - len(bots)) + bots, seed, deal)
+    seats = [PERSON] * (state.players - len(bots)) + bots
+    return Table(state, seats, seed, deal, language)
 
 
-def watch(path: Path, record: Record | None = None) -> Table:
+def watch(path: Path, record: Record | None = None, language: str = ENGLISH) -> Table:
     """Sets up a recorded match to be looked at, its seats named as in the record."""
     record = record or load_record(path)
-    table = resume(path, record)
+    table = resume(path, record, language)
     table.watched = names_of(record)
     return table
 
 
-def resume(path: Path, record: Record | None = None) -> Table:
-    """Sets up a saved match again, every move checked."""
+def resume(
+    path: Path,
+    record: Record | None = None,
+    language: str = ENGLISH,
+    *,
+    allowed: Sequence[str] | None = None,
+) -> Table:
+    """Sets up a saved match again, every move checked.
+
+    A record may name bots that are programs of their own; only those that are
+    ``allowed`` are run. None says that nobody plays on, so none is needed.
+    """
     record = record or load_record(path)
     state = record.replay(find_for(record, path.parent))
-    seats = seats_of(record)
+    seats = seats_of(record, allowed or [])
+    if allowed is not None:
+        check_allowed(path, names_of(record), allowed)
     seed = record.notes.get("seed", "0")
     if not seed.isdigit():
         raise BadRecord(f"{path}: the seed is {seed!r}; write a whole number")
-    return Table(state, seats, int(seed), record.notes.get(NOTE, ""))
+    return Table(state, seats, int(seed), record.notes.get(NOTE, ""), language)
 
 
 def names_of(record: Record) -> list[str]:
@@ -194,21 +221,33 @@ def names_of(record: Record) -> list[str]:
     return names if len(names) == record.players else [PERSON] * record.players
 
 
-def seat_name(seat: int, names: list[str]) -> str:
-    """Names a seat of a match that is only looked at."""
+def seat_name(seat: int, names: list[str], phrase: Phrases) -> str:
+    """Names a seat, with its bot or the person who sat there; or chance."""
     if seat == CHANCE:
-        return "chance"
-    return f"seat {seat}" if names[seat] == PERSON else f"seat {seat} ({names[seat]})"
+        return phrase("chance")
+    if names[seat] == PERSON:
+        return phrase("seat", count=seat)
+    return phrase("seat-named", seat=seat, name=names[seat])
 
 
-def seats_of(record: Record) -> list[str]:
+def check_allowed(path: Path, names: Sequence[str], allowed: Sequence[str]) -> None:
+    """Refuses to run a program because a record names it."""
+    for name in names:
+        if is_own(name) and name not in allowed:
+            raise EdgewiseError(
+                f"{path}: the match was played by {name}, which is a program of somebody's own; "
+                f"if you trust it, say so with --bots {name}"
+            )
+
+
+def seats_of(record: Record, allowed: Sequence[str] = ()) -> list[str]:
     """Reads who sat where; whoever is no bot is a person."""
     names = names_of(record)
-    return [name if is_bot(name) else PERSON for name in names]
+    return [name if name in allowed or is_bot(name) else PERSON for name in names]
 
 
 def is_bot(name: str) -> bool:
-    """Tells whether a bot has this name."""
+    """Tells whether a bot of the ladder has this name."""
     try:
         make_bot(name)
     except EdgewiseError:

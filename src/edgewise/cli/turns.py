@@ -6,27 +6,39 @@ from collections.abc import Callable
 from pathlib import Path
 
 from edgewise.cli.analyse import show_thoughts
+from edgewise.cli.language import Phrases
 from edgewise.cli.menu import MOST, Choice, choices, find_choice
 from edgewise.cli.rules import show_rules
 from edgewise.cli.screen import Ask, Screen
 from edgewise.cli.table import Table
-from edgewise.core.errors import EdgewiseError
+from edgewise.core.errors import EdgewiseError, InvalidMove
 from edgewise.core.moves import Move
 
-HELP = """\
-A number chooses from the list; a move can also be typed, as it is listed.
-  why MOVE         what speaks against a move
-  undo             take back your last move, if nothing hidden came to light since
-  hint             ask the best bot what it thinks
-  list, back       the moves once more; back to all of them
-  board, scores    draw the board again; what the points are for
-  rules [CLAUSE]   the rulebook, or one clause
-  save FILE        save the match; go on with: edgewise play --resume FILE
-  quit             leave"""
+COMMANDS = (
+    "why",
+    "undo",
+    "hint",
+    "back",
+    "list",
+    "board",
+    "scores",
+    "rules",
+    "save",
+    "quit",
+    "help",
+)
+"""What a person can ask for instead of a move; in English, or in their own language."""
 
 
 class Quit(Exception):
     """The person leaves the table."""
+
+
+def command_of(word: str, phrase: Phrases) -> str:
+    """Finds the command that a word stands for, in English or translated; empty if it is none."""
+    word = word.strip().lower()
+    translated = {phrase(f"do-{command}"): command for command in COMMANDS}
+    return translated.get(word, word if word in COMMANDS else "")
 
 
 class Turn:
@@ -38,7 +50,8 @@ class Turn:
         self.ask = ask
         self.seat = seat
         self.chosen: list[tuple[Move, ...]] = [tuple(table.state.legal_moves)]
-        self.words: dict[str, Callable[[str], bool]] = {
+        self.phrase = screen.phrase
+        self.commands: dict[str, Callable[[str], bool]] = {
             "why": self.why,
             "undo": self.undo,
             "hint": self.hint,
@@ -57,16 +70,20 @@ class Turn:
         self.board()
         done = False
         while not done:
-            done = self.answer(self.ask(f"{self.table.name(self.seat)}, your move (or help): "))
+            done = self.answer(self.ask(self.phrase("ask-move", who=self.table.name(self.seat))))
 
     def answer(self, line: str) -> bool:
         """Does what was said; tells whether the turn is done."""
         line = line.strip()
         word, _, rest = line.partition(" ")
+        command = command_of(word, self.phrase)
         try:
-            if word.lower() in self.words:
-                return self.words[word.lower()](rest.strip())
-            return self.choose(line)
+            return self.commands[command](rest.strip()) if command else self.choose(line)
+        except InvalidMove:
+            game = self.screen.words.name
+            move = rest.strip() if command else line
+            self.screen.say(self.phrase("not-a-move", move=move, game=game), "red")
+            return False
         except EdgewiseError as error:
             self.screen.say(f"{error}", "red")
             return False
@@ -77,7 +94,7 @@ class Turn:
             return False
         choice = find_choice(self.menu(), line)
         if choice is None and line.isdecimal():
-            raise EdgewiseError(f"there is no {line} in the list")
+            raise EdgewiseError(self.phrase("not-listed", number=line))
         if choice is None:
             return self.play_text(line)
         if len(choice.moves) > 1:
@@ -94,35 +111,35 @@ class Turn:
         """Makes a move from its text, or tells the rule against it."""
         move, refusal = self.table.why(text, self.seat)
         if refusal is not None:
-            self.screen.refusal(refusal)
+            self.screen.refusal(self.seat, move, refusal)
             return False
         self.table.state.push(move)
         return True
 
-    # The words.
+    # The commands.
 
     def why(self, text: str) -> bool:
-        """Tells what speaks against a move."""
+        """Tells why a move is not allowed."""
         if not text:
-            raise EdgewiseError("name a move after why, as in: why " + self.chosen[0][0].text())
+            raise EdgewiseError(self.phrase("why-what", move=self.chosen[0][0].text()))
         move, refusal = self.table.why(text, self.seat)
         if refusal is None:
-            self.screen.say(f"Nothing speaks against {move}: it is legal.")
+            self.screen.say(self.phrase("legal", move=move.text()))
         else:
-            self.screen.refusal(refusal)
+            self.screen.refusal(self.seat, move, refusal)
         return False
 
     def undo(self, rest: str = "") -> bool:
         """Takes back the last decision."""
         count = self.table.undo(self.seat)
-        self.screen.say(f"Taken back: {count} move{'s' if count > 1 else ''}.")
+        self.screen.say(self.phrase("undone", count=count))
         return True
 
     def hint(self, rest: str = "") -> bool:
         """Asks the best bot what it would play, and what it thinks."""
-        with self.screen.console.status("thinking"):
+        with self.screen.console.status(self.phrase("thinking")):
             bot, move = self.table.hint(self.seat)
-        self.screen.say(f"The {bot.name} bot would play {move}.")
+        self.screen.say(self.phrase("would-play", bot=bot.name, move=move.text()))
         self.screen.say(f"  {self.screen.move_words(self.seat, move.text())}")
         show_thoughts(self.screen, bot)
         return False
@@ -150,15 +167,16 @@ class Turn:
 
     def rules(self, number: str) -> bool:
         """Shows the rulebook, or a clause."""
-        show_rules(self.screen.console, self.table.state.game, number, self.screen.language)
+        game = self.table.state.game
+        show_rules(self.screen.console, game, number, self.table.language)
         return False
 
     def save(self, name: str) -> bool:
         """Saves the match."""
         if not name:
-            raise EdgewiseError("name a file after save, as in: save friday.edgewise")
+            raise EdgewiseError(self.phrase("save-where"))
         self.table.save(Path(name))
-        self.screen.say(f"Saved. Go on with: edgewise play --resume {name}")
+        self.screen.say(self.phrase("saved-resume", file=name))
         return False
 
     def quit(self, rest: str = "") -> bool:
@@ -166,6 +184,6 @@ class Turn:
         raise Quit
 
     def help(self, rest: str = "") -> bool:
-        """Lists the words."""
-        self.screen.say(HELP)
+        """Lists the commands."""
+        self.screen.say(self.phrase("help"))
         return False

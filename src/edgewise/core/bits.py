@@ -1,4 +1,4 @@
-"""Sets of variants as words of 60 bits, the same compiled and uncompiled."""
+"""Sets of kinds as words of 60 bits, the same compiled and uncompiled."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ WORD_BITS: Final = 60
 
 def bit_count(word: i64) -> i64:
     """Counts the bits set in a word."""
-    word = word - ((word >> 1) & 0x5555555555555555)
-    word = (word & 0x3333333333333333) + ((word >> 2) & 0x3333333333333333)
+    word = word - ((word >> 1) & 0x555555555555555)
+    word = (word & 0x333333333333333) + ((word >> 2) & 0x333333333333333)
     word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
     word = word + (word >> 8)
     word = word + (word >> 16)
@@ -26,3 +26,12 @@ def low_bit_table() -> vec[u8]:
     for exponent in range(62):
         table[(1 << exponent) % 67] = exponent
     return vec[u8](table)
+
+
+def nth_bit_table() -> list[int]:
+    """Lists for each byte the places of its bits that are set, eight entries a byte."""
+    table: list[int] = []
+    for byte in range(256):
+        places = [place for place in range(8) if byte >> place & 1]
+        table += [*places, *[0] * (8 - len(places))]
+    return table

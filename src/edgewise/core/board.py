@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from librt.random import Random
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i32, i64
 
-from edgewise.core.bits import WORD_BITS, bit_count
+from edgewise.core.bits import WORD_BITS
 from edgewise.core.cells import CELL_BITS
 from edgewise.core.grid import UNKNOWN, Grid
-from edgewise.core.tileset import EMPTY
+from edgewise.core.tileset import BARREN, EMPTY
 
 LUCKY_FRONTIER: Final = 64
 """From this size on, trying one's luck is cheaper than counting all that fits."""
+
+LUCK: Final = 1
+"""How many tries for each cell cost about as much as counting all that fits."""
 
 COUNT_SHIFT: Final = 24
 PLACE_MASK: Final = 0xFFFFFF
@@ -32,7 +35,7 @@ OUTSIDE: Final = 6
 class Board(Grid):
     """The tiles that lie on one grid, and what fits beside them.
 
-    ``hand`` holds, from ``base``, the bits of the variants at hand.
+    ``hand`` holds, from ``base``, the bits of the kinds at hand.
     """
 
     def copy(self) -> Board:
@@ -51,60 +54,111 @@ class Board(Grid):
 
     def fits(self, cell: i64, variant: i64) -> bool:
         """Tells whether a variant may lie on an empty cell of the frontier."""
-        row = self.tiles.row(i64(self.around[self.slot(cell)]))
-        word = self.tiles.rows[row + variant // WORD_BITS]
-        return (word >> (variant % WORD_BITS)) & 1 != 0
+        return self.tiles.row_holds(self.tiles.row(i64(self.around[self.slot(cell)])), variant)
 
     def any_fit(self, hand: vec[i64], base: i64) -> bool:
         """Tells whether anything at hand fits anywhere."""
-        tiles = self.tiles
+        tiles, known, rows = self.tiles, self.rows, self.tiles.rows
+        words = tiles.words
         for index in range(self.frontier_size):
-            row = self.row_at(index)
-            for word in range(tiles.words):
-                if tiles.rows[row + word] & hand[base + word] != 0:
+            row = i64(known[index])
+            if row == UNKNOWN:
+                row = self.row_at(index)
+                rows = tiles.rows
+            for word in range(words):
+                if rows[row * words + word] & hand[base + word] != 0:
                     return True
         return False
 
     def list_fits(self, hand: vec[i64], base: i64) -> list[int]:
         """Lists all that fits, each as ``variant << CELL_BITS | cell``."""
+        return [int(fit) for fit in self.pack_fits(hand, base, 0)]
+
+    def pack_fits(self, hand: vec[i64], base: i64, top: i64) -> vec[i64]:
+        """Lists the same as packed numbers, each with ``top`` added."""
         tiles = self.tiles
-        found: list[int] = []
+        words, kinds, low_bits = tiles.words, tiles.kinds, tiles.low_bits
+        found = vec[i64]([], capacity=32)
         for index in range(self.frontier_size):
             row = self.row_at(index)
-            if row == tiles.barren:
-                continue
-            cell = i64(self.frontier[index])
-            for word in range(tiles.words):
-                bits = tiles.rows[row + word] & hand[base + word]
+            code = top | i64(self.frontier[index])
+            for word in range(words):
+                bits = tiles.rows[row * words + word] & hand[base + word]
                 while bits != 0:
-                    variant = word * WORD_BITS + tiles.lowest(bits)
-                    found.append((variant << CELL_BITS) | cell)
-                    bits &= bits - 1
+                    low = bits & -bits
+                    bits ^= low
+                    kind = word * WORD_BITS + i64(low_bits[low % 67])
+                    turns = i64(tiles.fitting[row * kinds + kind])
+                    variant = i64(tiles.variants_from[kind])
+                    while turns != 0:
+                        if turns & 1 != 0:
+                            found = append(found, code | (variant << CELL_BITS))
+                        turns >>= 1
+                        variant += 1
         return found
 
     def count_fits(self, hand: vec[i64], base: i64) -> i64:
-        """Counts all that fits, and notes how many up to each cell, for ``_counted_fit``."""
-        tiles, known, rows = self.tiles, self.rows, self.tiles.rows
-        words, barren = tiles.words, tiles.barren
+        """Counts all that fits, and notes how many up to each cell, for ``counted_fit``."""
         if len(self.counted) < self.frontier_size:
             self._make_room()
-        counted = self.counted
+        held = hand[base]
+        if self.tiles.words == 1:
+            return self._count_kind(held) if held & (held - 1) == 0 else self._count_kinds(held)
+        tiles, counted = self.tiles, self.counted
+        some: i64 = 0
+        total: i64 = 0
+        for index in range(self.frontier_size):
+            ways = tiles.count_fitting(self.row_at(index), hand, base)
+            if ways != 0:
+                total += ways
+                counted[some] = (total << COUNT_SHIFT) | index
+                some += 1
+        return total
+
+    def _count_kinds(self, held: i64) -> i64:
+        """Counts the same where a set of kinds is one word."""
+        tiles, known, counted = self.tiles, self.rows, self.counted
+        rows, fitting, kinds = tiles.rows, tiles.fitting, tiles.kinds
+        bits_in, low_bits = tiles.bits_in, tiles.low_bits
         some: i64 = 0
         total: i64 = 0
         for index in range(self.frontier_size):
             row = i64(known[index])
-            if row == barren:
-                continue
             if row == UNKNOWN:
                 row = self.row_at(index)
-                rows = tiles.rows
-            before = total
-            for word in range(words):
-                fitting = rows[row + word] & hand[base + word]
-                while fitting != 0:
-                    fitting &= fitting - 1
-                    total += 1
-            if total != before:
+                rows, fitting = tiles.rows, tiles.fitting
+            bits = rows[row] & held
+            if bits != 0:
+                while bits != 0:
+                    low = bits & -bits
+                    bits ^= low
+                    kind = i64(low_bits[low % 67])
+                    total += i64(bits_in[i64(fitting[row * kinds + kind])])
+                counted[some] = (total << COUNT_SHIFT) | index
+                some += 1
+        return total
+
+    def _count_kind(self, held: i64) -> i64:
+        """Counts the same where one kind is at hand, or none."""
+        if held == 0:
+            return 0
+        tiles, known, counted = self.tiles, self.rows, self.counted
+        fitting, kinds, bits_in, kind = (
+            tiles.fitting,
+            tiles.kinds,
+            tiles.bits_in,
+            tiles.lowest(held),
+        )
+        some: i64 = 0
+        total: i64 = 0
+        for index in range(self.frontier_size):
+            row = i64(known[index])
+            if row == UNKNOWN:
+                row = self.row_at(index)
+                fitting = tiles.fitting
+            turns = i64(fitting[row * kinds + kind])
+            if turns != 0:
+                total += i64(bits_in[turns])
                 counted[some] = (total << COUNT_SHIFT) | index
                 some += 1
         return total
@@ -119,35 +173,36 @@ class Board(Grid):
         """Draws one of all fits, each as likely, or -1 if there is none.
 
         On a large board it first tries its luck: a random cell, and a random
-        one of as many variants as the hand holds. Only when luck fails are all
-        cells counted, so a large board costs little more than a small one.
+        variant at hand. Only when luck fails are all cells counted, so a large
+        board costs little more than a small one.
         """
-        if self.frontier_size < LUCKY_FRONTIER:
-            return self._any_of_all(hand, base, rng)
-        held: i64 = 0
-        for word in range(self.tiles.words):
-            held += bit_count(hand[base + word])
+        if self.frontier_size >= LUCKY_FRONTIER:
+            found = self._lucky_fit(hand, base, rng)
+            if found >= 0:
+                return found
+        total = self.count_fits(hand, base)
+        return -1 if total == 0 else self.counted_fit(hand, base, rng.randrange(total))
+
+    def _lucky_fit(self, hand: vec[i64], base: i64, rng: Random) -> i64:
+        """Tries variants at hand on cells, all as likely, until one fits, or gives up."""
+        tiles = self.tiles
+        held = tiles.count_variants(hand, base)
         if held == 0:
             return -1
-        for _ in range(self.frontier_size):
-            index = rng.randrange(self.frontier_size)
-            row = self.row_at(index)
-            if row != self.tiles.barren:
-                variant = self.tiles.nth_variant(row, hand, base, rng.randrange(held))
-                if variant >= 0:
+        for _ in range(LUCK * self.frontier_size):
+            row = self.row_at(index := rng.randrange(self.frontier_size))
+            if row != BARREN:
+                variant = tiles.nth_of_kinds(hand, base, rng.randrange(held))
+                if tiles.row_holds(row, variant):
                     return (variant << CELL_BITS) | i64(self.frontier[index])
-        return self._any_of_all(hand, base, rng)
-
-    def _any_of_all(self, hand: vec[i64], base: i64, rng: Random) -> i64:
-        total = self.count_fits(hand, base)
-        return -1 if total == 0 else self._counted_fit(hand, base, rng.randrange(total))
+        return -1
 
     def nth_fit(self, hand: vec[i64], base: i64, index: i64) -> i64:
         """Picks one of all fits by its number, in the frontier's order; -1 if there is none."""
         total = self.count_fits(hand, base)
-        return -1 if index >= total else self._counted_fit(hand, base, index)
+        return -1 if index >= total else self.counted_fit(hand, base, index)
 
-    def _counted_fit(self, hand: vec[i64], base: i64, index: i64) -> i64:
+    def counted_fit(self, hand: vec[i64], base: i64, index: i64) -> i64:
         """Picks one of the fits just counted."""
         counted = self.counted
         at: i64 = 0
@@ -156,7 +211,7 @@ class Board(Grid):
         if at > 0:
             index -= counted[at - 1] >> COUNT_SHIFT
         place = counted[at] & PLACE_MASK
-        variant = self.tiles.nth_variant(i64(self.rows[place]), hand, base, index)
+        variant = self.tiles.nth_fitting(i64(self.rows[place]), hand, base, index)
         return (variant << CELL_BITS) | i64(self.frontier[place])
 
     def fit_problem(self, cell: i64, variant: i64) -> tuple[int, int]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from edgewise.core.cells import cell_at, cell_x, cell_y
+
+if TYPE_CHECKING:
+    from edgewise.core.state import State
 
 
 class Bounds:
@@ -32,3 +35,11 @@ class Bounds:
         columns = range(int(self.west), int(self.east) + 1)
         rows = range(int(self.north), int(self.south) + 1)
         return [int(cell_at(x, y)) for y in rows for x in columns]
+
+
+def bounds_of(state: State) -> tuple[int, int, int, int] | None:
+    """Writes the frame of a state's boards, or None if they have none."""
+    for board in state.list_boards():
+        if board.bounds is not None:
+            return board.bounds.corners()
+    return None

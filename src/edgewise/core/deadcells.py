@@ -19,7 +19,7 @@ def dead_cells(state: State) -> list[list[int]]:
 
 
 def dead_on(board: Board, left: vec[i64]) -> list[int]:
-    """Lists the dead cells of a board while these variants are left."""
+    """Lists the dead cells of a board while these kinds are left."""
     known: dict[int, bool] = {}
     found: list[int] = []
     for cell in board.frontier_cells():
@@ -32,9 +32,9 @@ def dead_on(board: Board, left: vec[i64]) -> list[int]:
 
 
 def _is_fillable(board: Board, around: i64, left: vec[i64]) -> bool:
-    """Tells whether one of the variants fits between what neighbours show."""
+    """Tells whether a tile of one of the kinds fits between what neighbours show."""
     tiles = board.tiles
-    row = tiles.row(around)
+    row = tiles.row(around) * tiles.words
     return any(tiles.rows[row + word] & left[word] != 0 for word in range(tiles.words))
 
 

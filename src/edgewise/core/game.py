@@ -23,20 +23,22 @@ from edgewise.core.errors import (
     missing_method,
 )
 from edgewise.core.evaluation import Evaluator
+from edgewise.core.hidden import Hidden
 from edgewise.core.inference import Inference
 from edgewise.core.material import PaperCard, Piece
 from edgewise.core.moves import Move
 from edgewise.core.notation import shown
-from edgewise.core.refusals import NO_REASONS, Reasons
+from edgewise.core.observation import Observer
+from edgewise.core.refusals import Refusals
 from edgewise.core.requirements import Requirements, bag_size
 from edgewise.core.rulebook import Rulebook
-from edgewise.core.scores import ScoreItem
+from edgewise.core.scoring import Scoring
 from edgewise.core.serialise import Serialiser
 from edgewise.core.state import State
 from edgewise.core.statistics import Statistics
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tileset import TileSet
-from edgewise.core.undo import UndoCopy, UndoLog
+from edgewise.core.undo import UndoLog, UndoReplay
 from edgewise.core.words.book import ENGLISH, WordBook
 from edgewise.core.words.facts import Fact
 from edgewise.core.words.model import Words
@@ -80,10 +82,14 @@ class Game:
         rulebook: Rulebook,
         words: WordBook,
         module: str,
+        refusals: Refusals,
+        scoring: Scoring,
         serialiser: Serialiser,
+        hidden: Hidden | None = None,
         evaluator: Evaluator | None = None,
         inference: Inference | None = None,
         statistics: Statistics | None = None,
+        observer: Observer | None = None,
     ) -> None:
         self.id: str = id
         self.book: WordBook = words
@@ -96,14 +102,22 @@ class Game:
         self._check_seats()
         self.rulebook: Rulebook = rulebook
         self.module: str = module
+        self.refusals: Refusals = refusals
+        """Why moves are not legal."""
+        self.scoring: Scoring = scoring
+        """What points are for, and how a match ended."""
         self.serialiser: Serialiser = serialiser
         """How states are written and read."""
+        self.hidden: Hidden = hidden or Hidden()
+        """What seats may not know."""
         self.evaluator: Evaluator = evaluator or Evaluator()
         """What positions are worth to bots."""
         self.inference: Inference = inference or Inference()
         """What moves tell of hidden things."""
         self.statistics: Statistics = statistics or Statistics()
         """What the lab counts."""
+        self.observer: Observer = observer or Observer()
+        """What programs that learn are shown."""
 
     def _check_tiles(self) -> None:
         """Refuses a tile file of another game, and a bag that cannot be dealt."""
@@ -139,8 +153,8 @@ class Game:
         """Lists what the game wants seen beside board, hands and scores."""
         return []
 
-    def fates(self) -> dict[str, str]:
-        """Tells which verbs leave more on a cell than a tile: STRUCK or WARDED, by verb."""
+    def effects(self) -> dict[str, str]:
+        """Lists the verbs that do not lay a tile on their cell: REMOVED or PREVENTED, by verb."""
         return {}
 
     def masked_text(self, code: int) -> str:
@@ -149,15 +163,7 @@ class Game:
 
     def begin_undo(self, state: State) -> UndoLog:
         """Begins what takes back the move that is pushed next."""
-        return UndoCopy(state)
-
-    def unclaimed_items(self, state: State) -> list[ScoreItem]:
-        """Lists points that lie open on the table while it is secret whose they are."""
-        return []
-
-    def reasons(self) -> Reasons:
-        """Lists the reasons for which the game refuses moves."""
-        return NO_REASONS
+        return UndoReplay(state)
 
     def at_version(self, version: int) -> Game | None:
         """Finds older rules that are kept to replay old logs with, and for nothing else."""
@@ -170,6 +176,10 @@ class Game:
     def pieces(self) -> list[Piece]:
         """Lists the pieces and tokens that the game is played with."""
         return []
+
+    def optional_piles(self) -> dict[str, str]:
+        """Tells which piles of tiles are in the box only with an option, by pile."""
+        return {}
 
     def new(self, players: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """Begins a match; chance is to move."""

@@ -21,7 +21,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i32, i64
 
 from edgewise.core.bounds import Bounds
-from edgewise.core.cells import cell_x, cell_y, neighbour
+from edgewise.core.cells import ROW, cell_x, cell_y, neighbour
 from edgewise.core.gridlog import (
     AROUND,
     FRONTIER,
@@ -58,9 +58,9 @@ class Grid:
     def _clear(self) -> None:
         self.bits: i64 = FIRST_BITS
         self.wrap: i64 = BLANK_CELLS - 1
-        self.grid: vec[i16] = self.tiles.blank_i16[:]
-        self.around: vec[i32] = self.tiles.blank_i32[:]
-        self.place: vec[i32] = self.tiles.blank_i32[:]
+        self.grid: vec[i16] = self.tiles.blank_i16[:BLANK_CELLS]
+        self.around: vec[i32] = self.tiles.blank_i32[:BLANK_CELLS]
+        self.place: vec[i32] = self.tiles.blank_i32[:BLANK_CELLS]
         self.frontier: vec[i32] = self.tiles.blank_i32[:64]
         self.rows: vec[i32] = self.tiles.blank_i32[:64]
         """For each cell of the frontier the row of what fits there, or UNKNOWN."""
@@ -135,24 +135,52 @@ class Grid:
         self.version += 1
         self._reach(cell)
         here = self.slot(cell)
-        self._put(here, variant + 1)
-        if self.place[here] != 0:
-            self._leave_frontier(here)
         if self.laid_size == len(self.laid):
             self.laid = _doubled(self.laid)
         if self.log is not None:
-            self.log.add(LAID, self.laid_size, i64(self.laid[self.laid_size]))
+            self._log_lay(self.log, here)
+        self.grid[here] = i16(variant + 1)
+        if self.place[here] != 0:
+            self._leave_frontier(here)
         self.laid[self.laid_size] = i32(cell)
         self.laid_size += 1
-        tiles = self.tiles
+        size = i64(1) << self.bits
+        wrap = self.wrap
+        views = self.tiles.views
+        at = variant * 4
+        self._show_tile(cell - ROW, (here - size) & wrap, i64(views[at]))
+        self._show_tile(cell + 1, (here + 1) & wrap, i64(views[at + 1]))
+        self._show_tile(cell + ROW, (here + size) & wrap, i64(views[at + 2]))
+        self._show_tile(cell - 1, (here - 1) & wrap, i64(views[at + 3]))
+
+    def _show_tile(self, cell: i64, slot: i64, view: i64) -> None:
+        """Shows a new tile to a neighbour, which joins the frontier if it is empty."""
+        self.around[slot] = i32(i64(self.around[slot]) | view)
+        place = i64(self.place[slot])
+        if place != 0:
+            self.rows[place - 1] = UNKNOWN
+        elif self.grid[slot] == 0 and (self.bounds is None or self.bounds.holds(cell)):
+            place = self.frontier_size
+            if place == len(self.frontier):
+                self.frontier = _doubled(self.frontier)
+                self.rows = _doubled(self.rows)
+            self.frontier[place] = i32(cell)
+            self.rows[place] = UNKNOWN
+            self.frontier_size = place + 1
+            self.place[slot] = i32(place + 1)
+
+    def _log_lay(self, log: GridLog, here: i64) -> None:
+        """Logs everything that laying a tile can change."""
+        log.add(GRID, here, i64(self.grid[here]))
+        log.add(LAID, self.laid_size, i64(self.laid[self.laid_size]))
+        size = i64(1) << self.bits
         for side in range(i64(4)):
-            there = neighbour(cell, side)
-            slot = self.slot(there)
-            shift = (side ^ 2) * tiles.label_bits
-            shown = i64(tiles.shown[variant * 4 + side])
-            self._see(slot, i64(self.around[slot]) | (shown << shift))
-            if self.grid[slot] == 0 and self.place[slot] == 0:
-                self._enter_frontier(there, slot)
+            step = size if side & 1 == 0 else i64(1)
+            slot = (here + (step if side == 1 or side == 2 else -step)) & self.wrap
+            log.add(AROUND, slot, i64(self.around[slot]))
+            log.add(PLACE, slot, i64(self.place[slot]))
+        if self.place[here] != 0:
+            self._log_leaving(log, here)
 
     def take(self, cell: i64) -> None:
         """Takes away the tile on a cell."""
@@ -165,6 +193,8 @@ class Grid:
             self.show(there, side ^ 2, EMPTY)
             slot = self.slot(there)
             if self.place[slot] != 0 and self.around[slot] == 0:
+                if self.log is not None:
+                    self._log_leaving(self.log, slot)
                 self._leave_frontier(slot)
         if self.around[here] != 0:
             self._enter_frontier(cell, here)
@@ -220,12 +250,23 @@ class Grid:
 
     def _leave_frontier(self, slot: i64) -> None:
         hole = i64(self.place[slot]) - 1
-        self._set_place(slot, 0)
-        self.frontier_size -= 1
-        if hole != self.frontier_size:
-            last = i64(self.frontier[self.frontier_size])
-            self._set_frontier(hole, last)
-            self._set_place(self.slot(last), hole + 1)
+        last = self.frontier_size - 1
+        self.frontier_size = last
+        self.place[slot] = 0
+        if hole != last:
+            cell = self.frontier[last]
+            self.frontier[hole] = cell
+            self.rows[hole] = self.rows[last]
+            self.place[self.slot(i64(cell))] = i32(hole + 1)
+
+    def _log_leaving(self, log: GridLog, slot: i64) -> None:
+        """Logs what changes when a cell leaves the frontier."""
+        place = i64(self.place[slot])
+        last = i64(self.frontier[self.frontier_size - 1])
+        log.add(PLACE, slot, place)
+        log.add(PLACE, self.slot(last), self.frontier_size)
+        log.add(FRONTIER, place - 1, i64(self.frontier[place - 1]))
+        log.add(FRONTIER, self.frontier_size - 1, last)
 
     def _forget_laid(self, cell: i64) -> None:
         for index in range(self.laid_size):
@@ -330,9 +371,10 @@ class Grid:
         self.bits = bits + 1
         size = 1 << (2 * int(self.bits))
         self.wrap = size - 1
-        self.grid = vec[i16]([0] * size)
-        self.around = vec[i32]([0] * size)
-        self.place = vec[i32]([0] * size)
+        self.tiles.blank_cells(size)
+        self.grid = self.tiles.blank_i16[:size]
+        self.around = self.tiles.blank_i32[:size]
+        self.place = self.tiles.blank_i32[:size]
         for index in range(self.laid_size + self.frontier_size):
             if index < self.laid_size:
                 cell = i64(self.laid[index])

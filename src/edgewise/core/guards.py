@@ -36,9 +36,14 @@ def check_push(state: State, code: int) -> None:
     if not 0 <= code <= LAST_CODE:
         raise InvalidMove(f"{code} is the code of no move")
     if state.actor == OVER:
-        clause = state.explain(code).clause
+        clause = state.game.refusals.explain(state, code).clause
         raise IllegalMove("The match is over: there is no move to make.", clause)
-    if state.viewer != WHOLE and state.has_hidden():
+    check_whole(state)
+
+
+def check_whole(state: State) -> None:
+    """Refuses to play on where tiles are hidden."""
+    if state.viewer != WHOLE and state.game.hidden.hides_anything(state):
         raise BadState(
             "this is a state as one seat sees it, and what others hold is hidden in it; "
             "play on with the whole state, or with a world that `resample` returns"

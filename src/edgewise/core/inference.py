@@ -1,7 +1,7 @@
 """What moves reveal about hidden information to a seat that watches: one ``Inference`` a game.
 
 ``State.remembered_by`` asks ``game.inference``. It updates a state as one seat sees it,
-so that ``sample_hidden`` deals what the moves so far make certain or likely.
+so that ``Hidden.sample`` deals what the moves so far make certain or likely.
 """
 
 from __future__ import annotations

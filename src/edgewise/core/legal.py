@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, overload
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from edgewise.core.moves import Move
 
 if TYPE_CHECKING:
@@ -19,21 +22,23 @@ class LegalMoves:
 
     def __init__(self, state: State) -> None:
         self._game: Final = state.game
-        self._codes: Final = sorted(state.list_codes())
+        codes = state.pack_codes()
+        sort_numbers(codes)
+        self._codes: vec[i64] = codes
 
     def __len__(self) -> int:
         return len(self._codes)
 
     def __bool__(self) -> bool:
-        return bool(self._codes)
+        return len(self._codes) > 0
 
     def __iter__(self) -> Iterator[Move]:
-        return iter([Move(self._game, code) for code in self._codes])
+        return iter([Move(self._game, int(code)) for code in self._codes])
 
     def __contains__(self, move: object) -> bool:
         return (
             isinstance(move, Move)
-            and move.code in self._codes
+            and move.code in [int(code) for code in self._codes]
             and (move.game is self._game or move.game.plays_like(self._game))
         )
 
@@ -43,11 +48,34 @@ class LegalMoves:
     def __getitem__(self, index: slice) -> list[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
         if isinstance(index, slice):
-            return [Move(self._game, code) for code in self._codes[index]]
-        return Move(self._game, self._codes[index])
+            return list(self)[index]
+        return Move(self._game, int(self._codes[index]))
+
+    def index(self, move: Move) -> int:
+        """Finds the place of a legal move among all of them."""
+        if move not in self:
+            raise ValueError(f"{move} is not among the {len(self._codes)} legal moves")
+        return [int(code) for code in self._codes].index(move.code)
 
     def __repr__(self) -> str:
-        texts = [self._game.move_text(code) for code in self._codes[:SHOWN]]
+        texts = [self._game.move_text(int(code)) for code in self._codes[:SHOWN]]
         more = len(self._codes) - SHOWN
         shown = ", ".join([*texts, f"... {more} more"] if more > 0 else texts)
         return f"<{len(self._codes)} legal moves: {shown}>"
+
+
+def sort_numbers(numbers: vec[i64]) -> None:
+    """Sorts numbers in place: Shell's sort, for most lists are short."""
+    size = i64(len(numbers))
+    gap: i64 = 1
+    while gap < size // 3:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for start in range(gap, size):
+            number = numbers[start]
+            at = start
+            while at >= gap and numbers[at - gap] > number:
+                numbers[at] = numbers[at - gap]
+                at -= gap
+            numbers[at] = number
+        gap = gap // 3

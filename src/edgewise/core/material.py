@@ -16,6 +16,8 @@ class PaperCard:
     """What it is worth, if that is printed on it."""
     needs: tuple[int, ...] = ()
     """The number that its text calls ``needs``, for 2, 3 and more players."""
+    option: str = ""
+    """The option that brings it, if one does."""
 
     def needed(self, players: int) -> int:
         """Reads the card's table; one player alone plays by the column for two."""
@@ -29,3 +31,5 @@ class Piece:
     name: str
     count: int
     seat: int | None = None
+    option: str = ""
+    """The option that brings it, if one does."""

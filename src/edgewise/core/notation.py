@@ -150,7 +150,7 @@ def read_stock(
     stock.bag_size = stock.pool_size - sum(int(size) for size in stock.hidden)
 
 
-def _pool_of(data: Mapping[str, Any], left: dict[str, int]) -> dict[str, int]:
+def _pool_of(data: Mapping[str, Any], left: dict[str, int]) -> dict[str, Any]:
     """Finds what bag and hidden hands hold together; without either, what is left."""
     hands, bag = data["hands"], data.get("bag")
     hidden = [place for place in [*hands, bag or {}] if UNKNOWN in place]
@@ -160,7 +160,7 @@ def _pool_of(data: Mapping[str, Any], left: dict[str, int]) -> dict[str, int]:
     if not hidden:
         if unseen:
             raise BadState(f"unseen has tiles, but no {UNKNOWN} stands in a hand or in the bag")
-        return dict(bag)
+        return dict(data["bag"])
     if set(bag) - {UNKNOWN}:
         raise BadState(f"the bag names tiles although hands hide some; write {UNKNOWN} and a count")
     hidden_tiles = sum(_checked_count(UNKNOWN, place[UNKNOWN]) for place in hidden)

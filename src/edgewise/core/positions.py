@@ -18,6 +18,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from edgewise.core.bounds import bounds_of
 from edgewise.core.errors import BadRecord
 from edgewise.core.state import State
 
@@ -30,8 +31,9 @@ def position_of(state: State) -> Position:
     position["score_items"] = [
         [item.to_dict() for item in state.score_items(seat)] for seat in range(state.players)
     ]
-    position["unclaimed_items"] = [item.to_dict() for item in state.game.unclaimed_items(state)]
-    bounds, out = state.bounds(), [seat for seat in range(state.players) if state.is_out(seat)]
+    unclaimed = state.game.scoring.unclaimed_items(state)
+    position["unclaimed_items"] = [item.to_dict() for item in unclaimed]
+    bounds, out = bounds_of(state), [seat for seat in range(state.players) if state.is_out(seat)]
     position |= {"bounds": list(bounds)} if bounds else {}
     position |= {"out": out} if out else {}
     outcome = state.outcome()

@@ -74,6 +74,33 @@ def rank_by(scores: list[int]) -> tuple[tuple[int, ...], ...]:
 
 
 @dataclass(frozen=True)
+class Place:
+    """What a refusal points at: a cell, or one side of it."""
+
+    x: int
+    y: int
+    board: int = 0
+    """The number of the board, where there are several."""
+    side: str = ""
+    """The side at fault, as ``W``, or its port, as ``W2``; empty for the whole cell."""
+    shown: str = ""
+    """The edge that the tile would show on that side; empty where edges are not the reason."""
+    wanted: str = ""
+    """The edges that could lie there instead, with a bar between them."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Writes it as JSON data."""
+        return {
+            "x": self.x,
+            "y": self.y,
+            "board": self.board,
+            "side": self.side,
+            "shown": self.shown,
+            "wanted": self.wanted,
+        }
+
+
+@dataclass(frozen=True)
 class Refusal:
     """Why a move is not allowed: the clause, a sentence for people, a reason for programs."""
 
@@ -83,6 +110,18 @@ class Refusal:
     """A short code that is the same whatever the words: ``not-held``."""
     args: Mapping[str, str | int] = field(default_factory=dict)
     """What the reason is about: ``{"tile": "red-curve"}``."""
+    places: tuple[Place, ...] = ()
+    """The cells and sides that the reason is about."""
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.clause})"
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """The cells that the reason is about, each once."""
+        return tuple(dict.fromkeys([(place.x, place.y) for place in self.places]))
+
+    @property
+    def clashes(self) -> tuple[Place, ...]:
+        """The sides on which an edge of the tile may not touch what lies there."""
+        return tuple([place for place in self.places if place.shown])

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import mypyc_attr
 
 from edgewise.core.agreement import disagreements
+from edgewise.core.bounds import bounds_of
 from edgewise.core.chance import EVERYONE, WHOLE
 from edgewise.core.errors import missing_method
 from edgewise.core.guards import checked_viewer
@@ -72,12 +73,12 @@ def state_dict(state: State) -> dict[str, Any]:
 
 def view_dict(state: State, seat: int, *, log: bool) -> dict[str, Any]:
     """Writes what a seat may know, with what people need beside it."""
-    view = state.seen_by(seat).to_dict()
+    view, scoring = state.seen_by(seat).to_dict(), state.game.scoring
     view["score_items"] = [
-        [item.to_dict() for item in state.items_of(other)] for other in range(state.players)
+        [item.to_dict() for item in scoring.items(state, other)] for other in range(state.players)
     ]
-    view["unclaimed_items"] = [item.to_dict() for item in state.game.unclaimed_items(state)]
-    bounds = state.bounds()
+    view["unclaimed_items"] = [item.to_dict() for item in scoring.unclaimed_items(state)]
+    bounds = bounds_of(state)
     view["bounds"] = bounds and list(bounds)
     view["out"] = [other for other in range(state.players) if state.is_out(other)]
     if log:

@@ -3,9 +3,10 @@
 A game overrides the methods under *Rules*; the rest is built from them. Hot code works
 with codes (integers) and ``apply``; people and tools use moves, ``push`` and ``pop``.
 Anything that only some callers need is an object of its own, which the game holds: values
-for bots (``evaluation.py``), conclusions from moves (``inference.py``), states as data
-(``serialise.py``), counts for the lab (``statistics.py``), and how a push is taken back
-(``undo.py``).
+for bots (``evaluation.py``), what is hidden (``hidden.py``), conclusions from moves
+(``inference.py``), why a move is refused (``refusals.py``), what points are for
+(``scoring.py``), states as data (``serialise.py``), counts for the lab (``statistics.py``),
+and how a push is taken back (``undo.py``).
 """
 
 from __future__ import annotations
@@ -15,15 +16,17 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from librt.random import Random
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from edgewise.core import serialise
-from edgewise.core.chance import CHANCE, EVERYONE, OVER, SPECTATOR, WHOLE, make_rng
+from edgewise.core.chance import CHANCE, OVER, SPECTATOR, WHOLE, make_rng
 from edgewise.core.errors import IllegalMove, InvalidMove, counted, missing_method
 from edgewise.core.guards import check_game, check_push, checked_seat, checked_viewer
 from edgewise.core.legal import LegalMoves
 from edgewise.core.moves import Move
 from edgewise.core.past import WHOLE_EVERY, Past
+from edgewise.core.pictures import HOOK
 from edgewise.core.scores import Outcome, Refusal, ScoreItem
 
 if TYPE_CHECKING:
@@ -74,6 +77,10 @@ class State:
         """Lists the legal moves of the seat to move, in any order."""
         raise missing_method(self, "list_codes")
 
+    def pack_codes(self) -> vec[i64]:
+        """Lists the same as packed numbers; a game with long lists overrides it to be fast."""
+        return vec[i64](self.list_codes())
+
     @abstractmethod
     def random_code(self, rng: Random) -> i64:
         """Draws a legal move: chance by its odds, a seat's each as likely."""
@@ -85,61 +92,16 @@ class State:
         raise missing_method(self, "chance_weights")
 
     @abstractmethod
-    def explain(self, code: int) -> Refusal:
-        """Names the rule against a move that is not legal."""
-        raise missing_method(self, "explain")
-
-    def declining_code(self) -> int | None:
-        """Names the move that declines, if the seat to move is asked out of its turn."""
-        return None
-
-    @abstractmethod
     def points_of(self, seat: i64) -> i64:
         """Counts the points so far of a seat that exists."""
         raise missing_method(self, "points_of")
-
-    @abstractmethod
-    def items_of(self, seat: int) -> list[ScoreItem]:
-        """Lists what the points of a seat that exists are for."""
-        raise missing_method(self, "items_of")
-
-    def bounds(self) -> tuple[int, int, int, int] | None:
-        """Tells the first and last column and row of a board with a frame: ``x0, y0, x1, y1``."""
-        return None
 
     def is_out(self, seat: int) -> bool:
         """Tells whether a seat that exists plays no more; it is never to move again."""
         return False
 
-    @abstractmethod
-    def final_outcome(self) -> Outcome:
-        """Tells how the match ended; asked only when it is over."""
-        raise missing_method(self, "final_outcome")
-
-    def visible_to(self, code: int) -> int:
-        """Names the one seat that may know a move, or EVERYONE."""
-        return EVERYONE
-
-    @abstractmethod
-    def hide_from(self, seat: int) -> None:
-        """Forgets all that a seat may not know."""
-        raise missing_method(self, "hide_from")
-
-    @abstractmethod
-    def sample_hidden(self, rng: Random) -> None:
-        """Deals anew what ``hide_from`` forgot."""
-        raise missing_method(self, "sample_hidden")
-
-    def has_hidden(self) -> bool:
-        """Tells whether anything is hidden, so that nobody can play on from this state."""
-        return self.has_several_worlds()
-
-    def has_several_worlds(self) -> bool:
-        """Tells whether more than one world may agree with what is seen."""
-        return False
-
     def list_boards(self) -> list[Board]:
-        """Lists the boards: one, or one a seat."""
+        """Lists the boards: one, or one a seat; a frame that they have is that of the first."""
         return []
 
     def find_stock(self) -> Stock | None:
@@ -174,13 +136,19 @@ class State:
 
     def score_items(self, seat: int) -> list[ScoreItem]:
         """Lists what a seat's points are for."""
-        return self.items_of(checked_seat(self, seat))
+        return self.game.scoring.items(self, checked_seat(self, seat))
 
     def chance_outcomes(self) -> list[tuple[Move, float]]:
         """Lists what chance can do, each with its probability."""
         weights = sorted(self.chance_weights())
         total = sum(weight for _, weight in weights)
         return [(Move(self.game, code), weight / total) for code, weight in weights]
+
+    def draw_chance(self, rng: Random | random.Random | int) -> Move:
+        """Draws a move of chance, by its odds."""
+        if self.actor != CHANCE:
+            raise InvalidMove("there is nothing to draw: it is not for chance to move")
+        return Move(self.game, int(self.random_code(make_rng(rng))))
 
     def push(self, move: Move) -> None:
         """Makes a move of this game; trusts that it is legal here."""
@@ -195,7 +163,7 @@ class State:
         if whole is None and len(self.past) % WHOLE_EVERY == 0:
             whole = self.clone()
         previous = self.past[-1] if self.past else None
-        visible_to = self.visible_to(code)
+        visible_to = self.game.hidden.visible_to(self, code)
         self.past.append(
             Past(undo, whole, previous, code=code, actor=int(self.actor), visible_to=visible_to)
         )
@@ -233,11 +201,11 @@ class State:
         if move.code in self.list_codes():
             return None
         move.text()  # a code that no move has is refused here
-        return self.explain(move.code)
+        return self.game.refusals.explain(self, move.code)
 
     def outcome(self) -> Outcome | None:
         """Tells how the match ended, or None while it goes on."""
-        return self.final_outcome() if self.actor == OVER else None
+        return self.game.scoring.outcome(self) if self.actor == OVER else None
 
     def clone(self) -> State:
         """Copies the state without its past: what search needs."""
@@ -255,7 +223,7 @@ class State:
         """Makes the state as a seat, or the SPECTATOR, knows it; it has no past."""
         checked_viewer(self, seat)
         seen = self.clone()
-        seen.hide_from(seat)
+        self.game.hidden.hide_from(seen, seat)
         seen.viewer = seat
         return seen
 
@@ -282,7 +250,7 @@ class State:
     def resample(self, rng: Random | random.Random | int) -> State:
         """Makes a whole state that agrees with what is seen, the rest dealt anew."""
         whole = self.clone()
-        whole.sample_hidden(make_rng(rng))
+        self.game.hidden.sample(whole, make_rng(rng))
         whole.viewer = WHOLE
         return whole
 
@@ -321,6 +289,14 @@ class State:
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return serialise.pickled(self)
+
+    def __str__(self) -> str:
+        """Draws the boards and the hands, for people."""
+        return HOOK.pictures.state_text(self)
+
+    def _repr_svg_(self) -> str:
+        """Draws the boards in a notebook."""
+        return HOOK.pictures.state_svg(self)
 
     def __repr__(self) -> str:
         return (

@@ -11,6 +11,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
+from edgewise.core.bits import WORD_BITS
 from edgewise.core.moves import make_code
 from edgewise.core.tileset import TileSet
 
@@ -36,6 +37,7 @@ class Stock:
         self.hand_sizes: vec[i64] = vec[i64]([0] * seats)
         self.hidden: vec[i64] = vec[i64]([0] * seats)
         self.masks: vec[i64] = vec[i64]([0] * (seats * int(tiles.words)))
+        """For each seat the kinds in its hand, as far as they are known, as a set of kinds."""
 
     def copy(self) -> Stock:
         """Copies everything that can change."""
@@ -54,8 +56,9 @@ class Stock:
     def random_kind(self, rng: Random) -> i64:
         """Draws a kind from the pool, each tile as likely."""
         index = rng.randrange(self.pool_size)
+        pool = self.pool
         for kind in range(self.tiles.kinds):
-            index -= i64(self.pool[kind])
+            index -= i64(pool[kind])
             if index < 0:
                 return kind
         return -1
@@ -74,22 +77,27 @@ class Stock:
 
     def gain(self, seat: i64, kind: i64) -> None:
         """Gives a tile to a hand."""
-        at = seat * self.tiles.kinds + kind
-        self.hands[at] = i16(i64(self.hands[at]) + 1)
+        tiles = self.tiles
+        at = seat * tiles.kinds + kind
+        held = i64(self.hands[at])
+        self.hands[at] = i16(held + 1)
         self.hand_sizes[seat] += 1
-        base = seat * self.tiles.words
-        for word in range(self.tiles.words):
-            self.masks[base + word] |= self.tiles.kind_masks[kind * self.tiles.words + word]
+        if held == 0:
+            word = kind // WORD_BITS
+            bit = tiles.kind_masks[kind * tiles.words + word]
+            self.masks[seat * tiles.words + word] |= bit
 
     def lose(self, seat: i64, kind: i64) -> None:
         """Takes a tile from a hand."""
-        at = seat * self.tiles.kinds + kind
-        self.hands[at] = i16(i64(self.hands[at]) - 1)
+        tiles = self.tiles
+        at = seat * tiles.kinds + kind
+        held = i64(self.hands[at])
+        self.hands[at] = i16(held - 1)
         self.hand_sizes[seat] -= 1
-        if self.hands[at] == 0:
-            base = seat * self.tiles.words
-            for word in range(self.tiles.words):
-                self.masks[base + word] &= ~self.tiles.kind_masks[kind * self.tiles.words + word]
+        if held == 1:
+            word = kind // WORD_BITS
+            bit = tiles.kind_masks[kind * tiles.words + word]
+            self.masks[seat * tiles.words + word] &= ~bit
 
     def draw(self, seat: i64, kind: i64) -> None:
         """Moves a tile from the bag to a hand."""
@@ -137,7 +145,7 @@ class Stock:
         return found
 
     def unlaid_mask(self) -> vec[i64]:
-        """Marks every variant of every tile in the pool or in a known hand."""
+        """Marks the kinds of all tiles in the pool or in a known hand."""
         words = self.tiles.words
         mask = vec[i64]([0] * int(words))
         for word in range(words):

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from edgewise.core.cells import port_names, port_text, turned_port
 from edgewise.core.errors import TileFileError
+from edgewise.core.pictures import HOOK
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,10 @@ class TileSheet:
     def fail(self, table: str, key: str, wrong: str, remedy: str) -> NoReturn:
         """Refuses the file with the line of a key, or of its table's heading."""
         raise file_error(self.file, self.text.splitlines(), table, key, wrong, remedy)
+
+    def _repr_svg_(self) -> str:
+        """Draws all tiles in a notebook."""
+        return HOOK.pictures.sheet_svg(self)
 
     def port_names(self) -> list[str]:
         """Lists the names of a tile's ports, clockwise from the north."""

@@ -3,8 +3,9 @@
 A *variant* is a tile in one turn that looks like no other turn of it. What a
 cell asks of a tile is its *surroundings*: four labels, one a side, packed into
 one integer. A side with several ports also has a single label for all that its ports
-show, so more ports cost nothing. Which variants fit given surroundings is computed once, by
-``fits``, and cached as a row of bits; asking again is one look-up.
+show, so more ports cost nothing. What fits given surroundings is computed once, by ``fits``,
+and cached as a *row*: the kinds that fit in some turn, and for each kind its variants that do.
+Asking again is one look-up for each kind.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
-from edgewise.core.bits import WORD_BITS, bit_count, low_bit_table
+from edgewise.core.bits import WORD_BITS, low_bit_table, nth_bit_table
 from edgewise.core.errors import InvalidMove
 from edgewise.core.requirements import Requirements
 from edgewise.core.tiles import Part, Tile, TileSheet, side_label
@@ -28,6 +29,9 @@ BLANK_CELLS: Final = 256
 MAX_VARIANTS: Final = 1 << 14
 """So many variants the code of a move can tell apart."""
 
+BARREN: Final = 1
+"""The row of all surroundings in which nothing fits."""
+
 NO_PART: Final = 255
 NO_SIDE: Final = 255
 
@@ -38,7 +42,8 @@ class TileSet:
 
     A game says in ``requirements`` what its tile file must hold, and in
     ``check_tile`` what it asks of each tile; both are seen to before anything else.
-    A game whose matching knows more than labels overrides ``fits``. When a
+    A game whose matching knows more than labels overrides ``fits``, which may refuse more
+    than ``side_fits`` does for each side alone, never less. When a
     side can say more during play than its edge, ``extra`` names for each such
     further label the edge that it is; it is then matched as that edge.
     """
@@ -67,13 +72,27 @@ class TileSet:
         self.low_bits: vec[u8] = low_bit_table()
         self.row_of: vec[i32] = vec[i32]([0] * (1 << (4 * int(self.label_bits))))
         self.rows: vec[i64] = vec[i64]([0] * (2 * int(self.words)))
+        """For each row the kinds that fit, as bits of ``words`` words."""
+        self.fitting: vec[u8] = vec[u8]([0] * (2 * len(self.tiles)))
+        """For each row and kind its variants that fit, as bits, the first variant lowest."""
         self.row_count: i64 = 2
-        self.barren: i64 = self.words
-        """The row of all surroundings in which nothing fits."""
+        self.side_masks: vec[i64] = vec[i64]([])
+        """For each side and label there, the variants whose side may touch it."""
+        self.bits_in: vec[u8] = vec[u8]([byte.bit_count() for byte in range(256)])
+        self.bit_at: vec[u8] = vec[u8](nth_bit_table())
+        """For each byte and n the place of the nth bit that is set in it."""
         self.blank_i16: vec[i16] = vec[i16]([0] * BLANK_CELLS)
         self.blank_i32: vec[i32] = vec[i32]([0] * BLANK_CELLS)
+        self.blank_u8: vec[u8] = vec[u8]([0] * BLANK_CELLS)
         self.blank_i64: vec[i64] = vec[i64]([0] * 64)
         self.nothing: vec[i64] = vec[i64]([])
+
+    def blank_cells(self, size: int) -> None:
+        """Makes the blank grids at least so large; copying zeros is faster than making them."""
+        if len(self.blank_i32) < size:
+            self.blank_i16 = vec[i16]([0] * size)
+            self.blank_i32 = vec[i32]([0] * size)
+            self.blank_u8 = vec[u8]([0] * size)
 
     def requirements(self) -> Requirements:
         """Says what the tile file must hold; called before the tiles are numbered."""
@@ -105,13 +124,15 @@ class TileSet:
             wrong = f"the tiles have {len(kind_of)} looks, each turn counted"
             self.sheet.fail("", "tiles", wrong, f"use fewer kinds: at most {MAX_VARIANTS} looks")
         self.variants: i64 = len(kind_of)
-        self.words: i64 = (len(kind_of) + WORD_BITS - 1) // WORD_BITS
+        self.words: i64 = (len(self.tiles) + WORD_BITS - 1) // WORD_BITS
+        """So many words a set of kinds takes."""
+        self.variants_from: vec[i32] = vec[i32](self.first_variant)
         self.kind_of: vec[i32] = vec[i32](kind_of)
         self.turn_of: vec[u8] = vec[u8](turn_of)
         self.bag_counts: vec[i16] = vec[i16](
             [tile.count if tile.pile == "bag" else 0 for tile in self.tiles]
         )
-        self._mask_kinds(kind_of)
+        self._mask_kinds()
 
     def _note_turns(self, tile: Tile, looks: dict[object, int]) -> None:
         """Maps each of eight turns to the variant that looks like it, or -1."""
@@ -122,12 +143,13 @@ class TileSet:
             allowed = turn < 4 or self.sheet.flips or tile.back != ""
             self.variant_at.append(looks[face.shape(inner)] if allowed else -1)
 
-    def _mask_kinds(self, kind_of: list[int]) -> None:
+    def _mask_kinds(self) -> None:
         words = int(self.words)
         masks = [0] * (len(self.tiles) * words)
-        for variant, kind in enumerate(kind_of):
-            masks[kind * words + variant // WORD_BITS] |= 1 << (variant % WORD_BITS)
+        for kind in range(len(self.tiles)):
+            masks[kind * words + kind // WORD_BITS] = 1 << (kind % WORD_BITS)
         self.kind_masks: vec[i64] = vec[i64](masks)
+        """Each kind as a set of kinds."""
 
     def _tabulate_labels(self) -> None:
         ports = int(self.ports)
@@ -150,6 +172,7 @@ class TileSet:
             through += across
         self.shown: vec[u8] = vec[u8](shown)
         """For each variant what its four sides show, as labels."""
+        self.tabulate_views()
         self.part_at: vec[u8] = vec[u8](part_at)
         """For each variant and port the number of its part, or NO_PART."""
         self.through: vec[u8] = vec[u8](through)
@@ -171,6 +194,15 @@ class TileSet:
                 for v in range(int(self.variants))
             ]
         )
+
+    def tabulate_views(self) -> None:
+        """Works out what neighbours see of each variant; again when ``shown`` was changed."""
+        views = [
+            int(label) << (((number + 2) % 4) * int(self.label_bits))
+            for number, label in enumerate(self.shown)
+        ]
+        self.views: vec[i32] = vec[i32](views)
+        """For each variant and side what the neighbour there sees, among its surroundings."""
 
     def edges_of(self, label: int) -> list[str]:
         """Names the edge of each port of a side with some label, clockwise."""
@@ -209,49 +241,124 @@ class TileSet:
                     joined = True
         return joined
 
+    def side_fits(self, variant: i64, side: i64, other: i64) -> bool:
+        """Tells whether a side of a variant may touch a label, whatever else is around."""
+        return self.meets(i64(self.shown[variant * 4 + side]), other)
+
     def row(self, surroundings: i64) -> i64:
-        """Finds where the bits of the variants that fit begin in ``rows``."""
+        """Finds the row of what fits in some surroundings: BARREN where nothing does."""
         found = i64(self.row_of[surroundings])
-        if found == 0:
-            found = self._work_out_row(surroundings)
-        return found * self.words
+        return found if found != 0 else self._work_out_row(surroundings)
 
     def _work_out_row(self, surroundings: i64) -> i64:
-        words = vec[i64]([0] * int(self.words))
-        fitting: i64 = 0
-        bit: i64 = 1
-        for variant in range(self.variants):
-            if variant % WORD_BITS == 0:
-                bit = 1
-            if self.fits(variant, surroundings):
-                words[variant // WORD_BITS] |= bit
-                fitting += 1
-            bit <<= 1
-        number: i64 = 1
-        if fitting > 0:
-            number = self.row_count
+        """Tries the variants of which no side alone is in the way."""
+        if len(self.side_masks) == 0:
+            self._tabulate_sides_that_fit()
+        chunks = (self.variants + WORD_BITS - 1) // WORD_BITS
+        kinds = vec[i64]([0] * int(self.words))
+        fitting = vec[u8]([0] * int(self.kinds))
+        number: i64 = BARREN
+        for chunk in range(chunks):
+            bits: i64 = (1 << WORD_BITS) - 1
+            for side in range(i64(4)):
+                other = self.seen_label(surroundings, side)
+                bits &= self.side_masks[(side * (self.label_mask + 1) + other) * chunks + chunk]
+            while bits != 0:
+                variant = chunk * WORD_BITS + self.lowest(bits)
+                bits &= bits - 1
+                if self.fits(variant, surroundings):
+                    kind = i64(self.kind_of[variant])
+                    turn = variant - i64(self.variants_from[kind])
+                    fitting[kind] = u8(i64(fitting[kind]) | (i64(1) << turn))
+                    for word in range(self.words):
+                        kinds[word] |= self.kind_masks[kind * self.words + word]
+                    number = self.row_count
+        if number != BARREN:
             self.row_count = number + 1
             for word in range(self.words):
-                self.rows = append(self.rows, words[word])
+                self.rows = append(self.rows, kinds[word])
+            for kind in range(self.kinds):
+                self.fitting = append(self.fitting, fitting[kind])
         self.row_of[surroundings] = i32(number)
         return number
+
+    def _tabulate_sides_that_fit(self) -> None:
+        masks: list[int] = []
+        variants, labels = int(self.variants), len(self.edge_of_label)
+        chunks = range(0, variants, WORD_BITS)
+        for side in range(4):
+            for other in range(int(self.label_mask) + 1):
+                for first in chunks:
+                    last = min(first + WORD_BITS, variants)
+                    masks.append(
+                        sum(
+                            1 << (variant - first)
+                            for variant in range(first, last)
+                            if other == EMPTY
+                            or (other < labels and self.side_fits(variant, side, other))
+                        )
+                    )
+        self.side_masks = vec[i64](masks)
 
     def lowest(self, word: i64) -> i64:
         """Numbers the lowest bit that is set in a word."""
         return i64(self.low_bits[(word & -word) % 67])
 
-    def nth_variant(self, row: i64, hand: vec[i64], base: i64, index: i64) -> i64:
-        """Picks one, by index, of the variants in a row that a hand holds."""
+    def count_fitting(self, row: i64, hand: vec[i64], base: i64) -> i64:
+        """Counts the variants in a row that a hand holds."""
+        count: i64 = 0
         for word in range(self.words):
-            bits = self.rows[row + word] & hand[base + word]
-            count = bit_count(bits)
-            if index < count:
-                while index > 0:
-                    bits &= bits - 1
-                    index -= 1
-                return word * WORD_BITS + self.lowest(bits)
-            index -= count
+            bits = self.rows[row * self.words + word] & hand[base + word]
+            while bits != 0:
+                kind = word * WORD_BITS + self.lowest(bits)
+                bits &= bits - 1
+                count += i64(self.bits_in[i64(self.fitting[row * self.kinds + kind])])
+        return count
+
+    def nth_fitting(self, row: i64, hand: vec[i64], base: i64, index: i64) -> i64:
+        """Picks one, by index, of the variants in a row that a hand holds; -1 if there is none."""
+        for word in range(self.words):
+            bits = self.rows[row * self.words + word] & hand[base + word]
+            while bits != 0:
+                kind = word * WORD_BITS + self.lowest(bits)
+                bits &= bits - 1
+                turns = i64(self.fitting[row * self.kinds + kind])
+                count = i64(self.bits_in[turns])
+                if index < count:
+                    return i64(self.variants_from[kind]) + i64(self.bit_at[turns * 8 + index])
+                index -= count
         return -1
+
+    def nth_of_kinds(self, hand: vec[i64], base: i64, index: i64) -> i64:
+        """Picks one, by index, of all variants of the kinds in a hand; -1 if there is none."""
+        for word in range(self.words):
+            bits = hand[base + word]
+            while bits != 0:
+                kind = word * WORD_BITS + self.lowest(bits)
+                bits &= bits - 1
+                first = i64(self.variants_from[kind])
+                count = i64(self.variants_from[kind + 1]) - first
+                if index < count:
+                    return first + index
+                index -= count
+        return -1
+
+    def count_variants(self, hand: vec[i64], base: i64) -> i64:
+        """Counts all variants of the kinds in a hand."""
+        count: i64 = 0
+        for word in range(self.words):
+            bits = hand[base + word]
+            while bits != 0:
+                kind = word * WORD_BITS + self.lowest(bits)
+                bits &= bits - 1
+                count += i64(self.variants_from[kind + 1]) - i64(self.variants_from[kind])
+        return count
+
+    def row_holds(self, row: i64, variant: i64) -> bool:
+        """Tells whether a variant is among those that fit in a row."""
+        kind = i64(self.kind_of[variant])
+        turn = variant - i64(self.variants_from[kind])
+        return (i64(self.fitting[row * self.kinds + kind]) >> turn) & 1 != 0
 
     def kind(self, name: str) -> int:
         """Numbers a kind of tile by its name."""

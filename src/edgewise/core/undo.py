@@ -1,8 +1,8 @@
-"""How a pushed move is taken back: by a copy of the state, or by a log of changes.
+"""How a pushed move is taken back: by playing again what came before, or by a log of changes.
 
-``Game.begin_undo`` makes one of these before each push. A copy is simple and cannot
-miss anything. A game whose board can grow large logs the changes instead; then a whole
-copy is made only at intervals, for callers that ask for an earlier state.
+``Game.begin_undo`` makes one of these before each push. To play again from a copy is simple
+and cannot miss anything. A game whose board can grow large logs the changes instead; then a
+whole copy is made only at intervals, for callers that ask for an earlier state.
 """
 
 from __future__ import annotations
@@ -31,15 +31,16 @@ class UndoLog:
         return None
 
 
-class UndoCopy(UndoLog):
-    """A copy of the state before the move."""
+REPLAYED: Final = 4
+"""One in so many pushes keeps a copy; the moves since the last copy are made again by a pop."""
+
+
+class UndoReplay(UndoLog):
+    """A copy of the state before the move, for one move in a few."""
 
     def __init__(self, state: State) -> None:
-        self.before: Final = state.clone()
-
-    def roll_back(self, state: State) -> bool:
-        state.copy_from(self.before)
-        return True
+        copied = len(state.past) % REPLAYED == 0
+        self.before: Final = state.clone() if copied else None
 
     def whole(self) -> State | None:
         return self.before

@@ -9,8 +9,8 @@ from typing import Protocol
 from edgewise.core.game import Game
 from edgewise.core.records import Record
 
-Progress = Callable[[str, float], None]
-"""Told what is done just now, and which share of the time has passed."""
+Progress = Callable[[int, float], None]
+"""Told now and then the best score so far, and which share of the time has passed."""
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ How a game uses it: ``Inference.observe`` replays the past and notes each event 
 viewer saw it: ``draw``, ``show`` (laid or played), ``give_back``, ``take`` (turned up
 from the bag), ``put`` (an open tile goes into the bag), ``bar`` (a hand held none of
 these kinds) and ``need`` (the hand holds one of these now). A kind that the viewer was
-not shown is ``UNKNOWN``. ``sample_hidden`` then calls ``deal``. When ``matters`` is
+not shown is ``UNKNOWN``. ``Hidden.sample`` then calls ``deal``. When ``matters`` is
 false, all worlds are equally likely, and ``Stock.deal_hidden`` does the same at less cost.
 
 Which token moved does not depend on kinds. So possible histories of the tokens (*ways*) are

@@ -152,7 +152,7 @@ def find_for(record: Record, folder: Path | None = None) -> Game:
 
 
 def tiles_changed(record: Record, folder: Path) -> str:
-    """Says so when the file that a record's tiles came from holds other tiles now."""
+    """Names what a record's tiles came from, if it holds other tiles now; else it is empty."""
     sheet = record.sheet()
     if sheet is None:
         return ""
@@ -160,13 +160,13 @@ def tiles_changed(record: Record, folder: Path) -> str:
     found = [file for file in files if file.is_file()] if record.tile_file else []
     try:
         now = load_tiles(found[0]) if found else sheet
-        name = str(found[0]) if found else ""
         if not record.tile_file:
-            now, name = find(record.game).tiles.sheet, f"the tiles of {record.game}"
-    except TileFileError as error:
-        return f"{error}. The tiles in the record are used."
-    changed = f"Since this match was played, {name} changed; the tiles in the record are used."
-    return changed if now != sheet else ""
+            now = find(record.game).tiles.sheet
+    except TileFileError:
+        return str(found[0])
+    if now == sheet:
+        return ""
+    return str(found[0]) if found else record.game
 
 
 def checked_sheet(tiles: Path) -> TileSheet:

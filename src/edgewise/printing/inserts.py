@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Mapping
 from html import escape
 
 from edgewise.core.game import Game
-from edgewise.core.material import PaperCard
+from edgewise.core.material import PaperCard, Piece
 from edgewise.core.words.book import ENGLISH
 from edgewise.core.words.cards import printed_points, printed_text
 from edgewise.core.words.model import Words
 from edgewise.printing.layout import SMALLEST, Layout
-from edgewise.printing.sheets import has_back, page_svg
+from edgewise.printing.options import cards_in_box, pieces_in_box
+from edgewise.printing.sheets import BOOK, has_back, page_svg
 from edgewise.render.art import Art, find_art
 from edgewise.render.geometry import FONT, number
 from edgewise.render.paint import SPARE_COLOURS
@@ -27,23 +29,39 @@ PIECE_SCALE = 1.9
 """How much larger than on a tile a piece is drawn on its own token."""
 
 
-def insert_pages(game: Game, layout: Layout, language: str = ENGLISH) -> list[str]:
+def insert_pages(
+    game: Game,
+    layout: Layout,
+    language: str = ENGLISH,
+    *,
+    options: Mapping[str, object] | None = None,
+) -> list[str]:
     """Draws the pages with a game's cards and pieces; none if it has neither.
 
     Where tiles are printed on both sides, a white page follows each.
     """
     sheet = game.tiles.sheet
     art = find_art(sheet)
+    chosen = game.checked_options(options or {})
+    words = game.words(language)
     small = Layout(layout.width, layout.height, max(layout.size / 2, SMALLEST))
-    pages = _pages(f"{sheet.name}, cards", layout, _cards(game, game.words(language)))
-    pages += _pages(f"{sheet.name}, pieces", small, _pieces(game, art))
+    said = BOOK.words(language)
+    name = {"name": printed_name(game, language)}
+    cards, pieces = cards_in_box(game, chosen), pieces_in_box(game, chosen)
+    pages = _pages(said, said.phrase("cards", name), layout, _cards(cards, words))
+    pages += _pages(said, said.phrase("pieces", name), small, _pieces(pieces, art))
     if any(has_back(sheet, tile) for tile in sheet.tiles.values()):
         white = page_svg(layout, "", [], "")
         pages = [page for front in pages for page in (front, white)]
     return pages
 
 
-def _pages(name: str, layout: Layout, drawn: list[str]) -> list[str]:
+def printed_name(game: Game, language: str) -> str:
+    """Names what is printed: the game in a language, or a set of other tiles."""
+    return game.words(language).name if game.has_own_tiles() else game.tiles.sheet.name
+
+
+def _pages(said: Words, name: str, layout: Layout, drawn: list[str]) -> list[str]:
     """Puts drawings, each made like a tile around (0, 0), into the places of pages."""
     pages = []
     scale = number(layout.size / CELL)
@@ -54,13 +72,12 @@ def _pages(name: str, layout: Layout, drawn: list[str]) -> list[str]:
             x, y = layout.middle(place)
             at = f"translate({number(x)} {number(y)})scale({scale})"
             placed.append(f'<g transform="{at}">{markup}</g>')
-        caption = f"{name}, sheet {k + 1} of {count}. Print at 100 %."
+        caption = said.phrase("sheet", {"name": name, "number": k + 1, "count": count})
         pages.append(page_svg(layout, "", placed, caption))
     return pages
 
 
-def _cards(game: Game, words: Words) -> list[str]:
-    cards = game.paper_cards()
+def _cards(cards: list[PaperCard], words: Words) -> list[str]:
     packs = list(dict.fromkeys(words.cards[card.name].pack for card in cards))
     colours = {pack: SPARE_COLOURS[k % len(SPARE_COLOURS)] for k, pack in enumerate(packs)}
     return [
@@ -89,9 +106,9 @@ def draw_card(words: Words, card: PaperCard, colour: str) -> str:
     )
 
 
-def _pieces(game: Game, art: Art) -> list[str]:
+def _pieces(pieces: list[Piece], art: Art) -> list[str]:
     drawn = []
-    for piece in game.pieces():
+    for piece in pieces:
         token = (
             f'<rect x="-47" y="-47" width="94" height="94" rx="12" fill="{PAPER}"'
             f' stroke="{INK}" stroke-width="1.6"/>'

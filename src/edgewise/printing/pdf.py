@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
 
-from edgewise.core.errors import EdgewiseError, counted
+from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
-from edgewise.printing.inserts import insert_pages
+from edgewise.core.words.book import ENGLISH
+from edgewise.printing.inserts import insert_pages, printed_name
 from edgewise.printing.layout import Layout
-from edgewise.printing.sheets import sheet_svg, sheets_of
+from edgewise.printing.options import tiles_in_box
+from edgewise.printing.sheets import BOOK, sheet_svg, sheets_of
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -32,25 +34,33 @@ def print_game(
     path: Path,
     layout: Layout,
     *,
+    options: Mapping[str, object] | None = None,
     rules: bool = True,
+    language: str = ENGLISH,
     progress: Callable[[int, int], None] | None = None,
 ) -> int:
     """Writes the PDF and tells how many pages it has; the same game gives the same file.
 
+    What only an option brings is printed where ``options`` have it switched on.
     ``progress`` is told after each sheet how many of how many are drawn.
     """
-    pdf = _new_pdf(game, layout)
-    sheets = sheets_of(game.tiles.sheet, layout)
-    inserts = insert_pages(game, layout)
+    if language not in game.book.languages():
+        language = ENGLISH
+    name = printed_name(game, language)
+    pdf = _new_pdf(name, layout)
+    chosen = game.checked_options(options or {})
+    tiles = tiles_in_box(game, chosen)
+    sheets = sheets_of(tiles, layout, language, name)
+    inserts = insert_pages(game, layout, language, options=chosen)
     total = len(sheets) + len(inserts)
-    drawn = [sheet_svg(game.tiles.sheet, layout, sheet) for sheet in sheets]
+    drawn = [sheet_svg(tiles, layout, sheet) for sheet in sheets]
     for k, svg in enumerate(drawn + inserts, 1):
         pdf.add_page()
         pdf.image(io.BytesIO(svg.encode()), x=0, y=0, w=layout.width, h=layout.height)
         if progress:
             progress(k, total)
     if rules:
-        _add_rulebook(pdf, game, layout)
+        _add_rulebook(pdf, game, layout, language)
     try:
         path.write_bytes(bytes(pdf.output()))
     except OSError as error:
@@ -58,23 +68,23 @@ def print_game(
     return int(pdf.page_no())
 
 
-def _new_pdf(game: Game, layout: Layout) -> FPDF:
+def _new_pdf(name: str, layout: Layout) -> FPDF:
     from fpdf import FPDF  # it takes a while to load, and other commands do not need it
 
     pdf = FPDF(unit="mm", format=(layout.width, layout.height))
     pdf.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))
-    pdf.set_title(game.name)
+    pdf.set_title(name)
     pdf.set_auto_page_break(False)
     return pdf
 
 
-def _add_rulebook(pdf: FPDF, game: Game, layout: Layout) -> None:
+def _add_rulebook(pdf: FPDF, game: Game, layout: Layout, language: str) -> None:
     from fpdf.fonts import FontFace, TextStyle
 
     pdf.set_margins(20, 18, 20)
     pdf.set_auto_page_break(True, 18)
     pdf.add_page()
-    _draw_ruler(pdf, layout)
+    _draw_ruler(pdf, layout, language)
     pdf.set_font("helvetica", size=9.5)
     styles = {
         "h1": TextStyle(font_size_pt=20, font_style="B", color=INK, b_margin=0.1),
@@ -85,10 +95,10 @@ def _add_rulebook(pdf: FPDF, game: Game, layout: Layout) -> None:
         "li": TextStyle(l_margin=4, t_margin=1),
         "code": FontFace(family="courier"),
     }
-    pdf.write_html(rulebook_html(game), tag_styles=styles)
+    pdf.write_html(rulebook_html(game, language), tag_styles=styles)
 
 
-def _draw_ruler(pdf: FPDF, layout: Layout) -> None:
+def _draw_ruler(pdf: FPDF, layout: Layout, language: str) -> None:
     """Draws a line of known length, to see whether the printer kept the scale."""
     y = layout.height - 10
     pdf.set_draw_color(120)
@@ -96,34 +106,43 @@ def _draw_ruler(pdf: FPDF, layout: Layout) -> None:
     for x in (20.0, 20 + RULER):
         pdf.line(x, y - 1.5, x, y + 1.5)
     pdf.set_font("helvetica", size=8)
-    pdf.text(20 + RULER + 3, y + 1, f"{RULER:.0f} mm, if the tiles were printed at 100 %")
+    said = BOOK.words(language).phrase("ruler", {"length": f"{RULER:.0f}"})
+    pdf.text(20 + RULER + 3, y + 1, said)
 
 
-def _about_other_tiles(game: Game, rules: str) -> str:
+def _about_other_tiles(game: Game, rules: str, language: str) -> str:
     """Says in the rulebook what this set holds, and that other numbers are of the usual one."""
-    sheet = game.tiles.sheet
-    piles = ", ".join(f"{size} in the pile *{name}*" for name, size in sheet.piles.items())
-    edges = ", ".join(name for name in sheet.edges if name != sheet.blank)
+    sheet, said, words = game.tiles.sheet, BOOK.words(language), game.words(language)
+    piles = [
+        said.phrase("pile", {"count": size, "pile": words.name_of(name)})
+        for name, size in sheet.piles.items()
+    ]
     total = sum(tile.count for tile in sheet.tiles.values())
-    notice = (
-        f"## This set\n\n**{sheet.name or 'This set'}** is another set than the one that "
-        f"{game.name} comes with. It has {counted(total, 'tile')} of "
-        f"{counted(len(sheet.tiles), 'kind')} ({piles}); "
-        f"what their sides show: {edges}. All numbers and kinds of tiles that the rules below "
-        "name are those of the usual set; here these hold instead.\n\n"
+    notice = said.phrase(
+        "other-set",
+        {
+            "name": sheet.name or said.phrase("this-set", {}),
+            "game": words.name,
+            "tiles": said.phrase("tiles", {"count": total}),
+            "kinds": said.phrase("kinds", {"count": len(sheet.tiles)}),
+            "piles": ", ".join(piles),
+            "edges": ", ".join(words.name_of(e) for e in sheet.edges if e != sheet.blank),
+        },
     )
     title, _, rest = rules.partition("\n## ")
-    return f"{title}\n\n{notice}## {rest}".replace("## Material", "## Material of the usual set", 1)
+    _, _, rest = rest.partition("\n")  # the first heading is that of the material
+    usual = said.phrase("usual-material", {})
+    return f"{title}\n\n## {said.phrase('this-set', {})}\n\n{notice}\n\n## {usual}\n{rest}"
 
 
-def rulebook_html(game: Game) -> str:
+def rulebook_html(game: Game, language: str = ENGLISH) -> str:
     """Makes HTML of a rulebook, with signs that the fonts of every PDF reader have.
 
     The figures for designers at its end are left out.
     """
-    rules = game.rulebook.markdown.split(FIGURES)[0]
+    rules = game.rulebook.in_language(language).markdown.split(FIGURES)[0]
     if not game.has_own_tiles():
-        rules = _about_other_tiles(game, rules)
+        rules = _about_other_tiles(game, rules, language)
     html = MarkdownIt("commonmark").enable("table").render(rules).translate(_PLAIN_SIGNS)
     html = re.sub(r">\n+<", "><", html)
     html = re.sub(r"<(p|ul|ol)>", r'<\1 line-height="1.3">', html)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
+from typing import Final
 
 from edgewise.core.tiles import Tile, TileSheet
+from edgewise.core.words.book import ENGLISH, open_book
 from edgewise.printing.layout import Layout
 from edgewise.render.art import find_art
 from edgewise.render.faces import place_tile, symbols
 from edgewise.render.geometry import FONT, number
 from edgewise.render.svg import CELL
 
+BOOK: Final = open_book(Path(__file__).with_name("words"))
+"""What sheets, captions and the rulebook's notices say."""
 FRONT, BACK_UP = 0, 4
 INK = "#8a8f94"
 
@@ -25,26 +30,33 @@ class Sheet:
     caption: str
 
 
-def sheets_of(tiles: TileSheet, layout: Layout) -> list[Sheet]:
+def sheets_of(
+    tiles: TileSheet, layout: Layout, language: str = ENGLISH, name: str = ""
+) -> list[Sheet]:
     """Lays out every tile as often as the set has it, each sheet followed by its back.
 
     Tiles that show something when turned over have sheets of their own; behind the
-    others the paper stays white. A set without backs is printed on one side.
+    others the paper stays white. A set without backs is printed on one side. Captions say
+    ``name``, or else the name of the set.
     """
     kinds = list(tiles.tiles.values())
     shown = [tile for tile in kinds if has_back(tiles, tile)]
     white = [tile for tile in kinds if not has_back(tiles, tile)]
     groups = _groups(shown, layout) + _groups(white, layout)
     sheets = []
+    words = BOOK.words(language)
     for k, group in enumerate(groups, 1):
-        where = f"{tiles.name}, sheet {k} of {len(groups)}"
+        where: dict[str, str | int] = {
+            "name": name or tiles.name,
+            "number": k,
+            "count": len(groups),
+        }
         if not shown:
-            sheets.append(Sheet(group, False, f"{where}. Print at 100 %."))
+            sheets.append(Sheet(group, False, words.phrase("sheet", where)))
             continue
-        how = "Print at 100 %, on both sides, turned over the long edge."
-        sheets.append(Sheet(group, False, f"{where}, front. {how}"))
+        sheets.append(Sheet(group, False, words.phrase("front", where)))
         back = group if has_back(tiles, tiles.tiles[group[0]]) else ()
-        sheets.append(Sheet(back, True, f"{where}, back."))
+        sheets.append(Sheet(back, True, words.phrase("back", where)))
     return sheets
 
 

@@ -164,6 +164,13 @@ class Art:
         """Draws what moves put on tiles, by the first word of the move, for each seat or all."""
         return {}
 
+    def verb_signs(self) -> dict[str, str]:
+        """Draws the sign of each verb that does not lay a tile, within 40 units around (0, 0).
+
+        The page shows it on the cell of such a move, as ``effects`` of the game lists them.
+        """
+        return {}
+
     def mark_of(self, entry: Mapping[str, Any], word: str, spot: str) -> tuple[float, float]:
         """Finds where a piece stands that is put on a spot of a cell, as on a side or a port.
 

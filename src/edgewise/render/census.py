@@ -7,11 +7,12 @@ from collections import Counter
 
 from rich.text import Text
 
-from edgewise.core.errors import counted
 from edgewise.core.game import Game
 from edgewise.core.tiles import Tile, TileSheet
+from edgewise.core.words.model import Words
 from edgewise.render.art import find_art
 from edgewise.render.glyphs import WIDE, Glyphs
+from edgewise.render.spoken import name_of, phrase
 from edgewise.render.squares import HIGH, tile_square
 from edgewise.render.text import stack
 
@@ -19,11 +20,13 @@ LONGEST = 17
 """Where the names of tiles are broken."""
 
 
-def set_text(sheet: TileSheet | Game, *, ascii: bool = False, width: int = 80) -> Text:
+def set_text(
+    sheet: TileSheet | Game, *, ascii: bool = False, width: int = 80, words: Words | None = None
+) -> Text:
     """Draws every tile of a set with its name and how many there are."""
     sheet = _sheet(sheet)
     glyphs = Glyphs(find_art(sheet), ascii=ascii)
-    entries = [_entry(glyphs, tile) for tile in sheet.tiles.values()]
+    entries = [_entry(glyphs, tile, words) for tile in sheet.tiles.values()]
     wide = max(line.cell_len for entry in entries for line in entry) + 2
     fit = max(1, (width + 2) // wide)
     lines = []
@@ -38,17 +41,22 @@ def set_text(sheet: TileSheet | Game, *, ascii: bool = False, width: int = 80) -
             line.rstrip()
             lines.append(line)
         lines.append(Text())
-    return stack([*lines, glyphs.legend()])
+    return stack([*lines, glyphs.legend(words)])
 
 
-def census(sheet: TileSheet | Game) -> Text:
+def census(sheet: TileSheet | Game, *, words: Words | None = None) -> Text:
     """Counts a set: tiles of each pile, sides of each edge, icons, and shapes."""
     sheet = _sheet(sheet)
     tiles = list(sheet.tiles.values())
     total = sum(tile.count for tile in tiles)
-    how = "turned and flipped" if sheet.flips else "turned"
     text = Text(f"{sheet.name or sheet.game}: ", "bold")
-    text.append(f"{counted(total, 'tile')} of {counted(len(tiles), 'kind')}; they may be {how}.\n")
+    said = phrase(
+        words,
+        "flipped-too" if sheet.flips else "turned",
+        tiles=phrase(words, "tiles", count=total),
+        kinds=phrase(words, "kinds", count=len(tiles)),
+    )
+    text.append(f"{said}\n")
     piles: Counter[str] = Counter()
     sides: Counter[str] = Counter()
     ends: Counter[str] = Counter()
@@ -61,29 +69,31 @@ def census(sheet: TileSheet | Game) -> Text:
             icons[icon] += tile.count
         for part in tile.parts:
             for icon in part.icons:
-                ends[f"{part.kind} {icon}"] += tile.count
+                ends[f"{name_of(words, part.kind)} {name_of(words, icon)}"] += tile.count
                 icons[icon] += tile.count
-    ports = "sides" if sheet.ports == 1 else "ports"
-    for title, found in (("piles", piles), (ports, sides), ("icons", icons), ("on edges", ends)):
+    ports = "row-sides" if sheet.ports == 1 else "row-ports"
+    rows = (("row-piles", piles), (ports, sides), ("row-icons", icons), ("row-ends", ends))
+    for title, found in rows:
         if found:
-            text.append(f"  {title:<10}", "dim")
-            text.append(", ".join(f"{name} {count}" for name, count in found.items()) + "\n")
+            text.append(f"  {phrase(words, title):<10}", "dim")
+            counts = [f"{name_of(words, name)} {count}" for name, count in found.items()]
+            text.append(", ".join(counts) + "\n")
     text.rstrip()
     return text
 
 
-def _entry(glyphs: Glyphs, tile: Tile) -> list[Text]:
+def _entry(glyphs: Glyphs, tile: Tile, words: Words | None) -> list[Text]:
     """Draws a tile, its back beside it if there is one, and beside them their names."""
     faces = [tile_square(glyphs, name) for name in (tile.name, tile.back) if name]
-    pile = "" if tile.pile == "bag" else f" ({tile.pile})"
-    words = [*_broken(tile.name), f"x{tile.count}{pile}"]
+    pile = "" if tile.pile == "bag" else f" ({name_of(words, tile.pile)})"
+    beside = [*_broken(tile.name), f"x{tile.count}{pile}"]
     if tile.back:
-        words += _broken(f"back: {tile.back}")
+        beside += _broken(phrase(words, "back-of", name=tile.back))
     lines = []
-    for row in range(max(HIGH, len(words))):
+    for row in range(max(HIGH, len(beside))):
         line = Text(" ").join([face.row(row) if row < HIGH else Text(" " * WIDE) for face in faces])
-        if row < len(words):
-            line.append(f" {words[row]}")
+        if row < len(beside):
+            line.append(f" {beside[row]}")
         lines.append(line)
     return lines
 

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from edgewise.core.cells import EAST, NORTH, SOUTH, WEST
+from edgewise.core.words.model import Words
 from edgewise.render.paint import lighter
+from edgewise.render.spoken import name_of, phrase
 
 if TYPE_CHECKING:
     from edgewise.render.art import Art
@@ -73,22 +75,22 @@ class Glyphs:
         }
         self.letters = self._share_letters()
 
-    def _port_legend(self) -> Text:
-        text = Text("Ports with the same letter are joined. ")
+    def _port_legend(self, words: Words | None) -> Text:
+        text = Text(f"{phrase(words, 'ports')} ")
         for name, letters in self.letters.items():
             if letters:
                 span = letters if len(letters) == 1 else f"{letters[0]}-{letters[-1]}"
                 text.append(span, self.style[name])
-                text.append(f" {name}  ")
-        text.append_text(self._icon_legend())
+                text.append(f" {name_of(words, name)}  ")
+        text.append_text(self._icon_legend(words))
         text.rstrip()
         return text
 
-    def _icon_legend(self) -> Text:
+    def _icon_legend(self, words: Words | None) -> Text:
         text = Text()
         for name, sign in self.icon.items():
             text.append(sign, PLAIN)
-            text.append(f" {name}  ")
+            text.append(f" {name_of(words, name)}  ")
         return text
 
     def line(self, kind: str, arms: int) -> str:
@@ -114,16 +116,16 @@ class Glyphs:
         letters = self.letters[kind]
         return letters[number] if number < len(letters) else "?"
 
-    def legend(self) -> Text:
-        """Explains the signs in a few lines."""
+    def legend(self, words: Words | None = None) -> Text:
+        """Explains the signs in a few lines, with the names that words of a game have."""
         text = Text()
         if self.sheet.ports > 1:
-            return self._port_legend()
+            return self._port_legend(words)
         drawn = {part.kind for tile in self.sheet.tiles.values() for part in tile.parts}
         for name in self.sheet.edges:
             if name != self.sheet.blank or name in drawn:
                 text.append(f"{self.edge[name]}{self.line(name, 10) * 2}", self.style[name])
-                text.append(f" {name}  ")
-        text.append_text(self._icon_legend())
+                text.append(f" {name_of(words, name)}  ")
+        text.append_text(self._icon_legend(words))
         text.rstrip()
         return text

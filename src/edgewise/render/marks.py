@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from edgewise.core.scores import ScoreItem
+from edgewise.core.bounds import bounds_of
+from edgewise.core.cells import SIDE_NAMES
+from edgewise.core.scores import Place, Refusal, ScoreItem
 from edgewise.core.state import State
 from edgewise.render.geometry import FONT
 
@@ -16,6 +19,8 @@ CORNERS = "".join(
     for x in (-1, 1)
     for y in (-1, 1)
 )
+JAGS = "M-40-44L-30-54L-20-44L-10-54L0-44L10-54L20-44L30-54L40-44"
+_LAID = re.compile(r"(?:(\d+):)?([a-z0-9-]+)@(-?\d+),(-?\d+)(?:/(r[0-3]f?))?")
 Cell = tuple[int, int]
 Entry = Mapping[str, Any]
 
@@ -32,11 +37,14 @@ class Marks:
     ghosts: Sequence[Entry] = ()
     numbers: Mapping[Cell, str | int] = field(default_factory=dict)
     """What to write on cells, such as the numbers of a menu."""
+    wrong: Sequence[Place] = ()
+    """What a refusal points at: cells, and sides of them."""
 
     def cells(self) -> list[Cell]:
         """Lists every cell that is marked."""
         ghosts = [(int(ghost["x"]), int(ghost["y"])) for ghost in self.ghosts]
-        return [*self.last, *self.scored, *self.free, *self.dead, *ghosts, *self.numbers]
+        wrong = [(place.x, place.y) for place in self.wrong]
+        return [*self.last, *self.scored, *self.free, *self.dead, *ghosts, *self.numbers, *wrong]
 
 
 @dataclass(frozen=True)
@@ -58,7 +66,7 @@ BARE = Frame()
 
 def frame_of(state: State) -> Frame:
     """Finds the bounds and the pieces of a state's board."""
-    return Frame(state.bounds(), state.to_dict().get("pieces", ()))
+    return Frame(bounds_of(state), state.to_dict().get("pieces", ()))
 
 
 def boards_of(data: Mapping[str, Any]) -> list[list[Entry]]:
@@ -84,6 +92,32 @@ def last_change(state: State) -> dict[int, tuple[Cell, ...]]:
                 for number, board in enumerate(after)
             }
     return {}
+
+
+def marks_of(refusal: Refusal, move: str) -> dict[int, Marks]:
+    """Marks, board by board, what a refusal points at, with the tile that was not laid."""
+    found: dict[int, Marks] = {}
+    laid = _LAID.fullmatch(move)
+    for board in sorted({place.board for place in refusal.places}):
+        wrong = [place for place in refusal.places if place.board == board]
+        ghosts: list[Entry] = []
+        if laid is not None and int(laid[1] or 0) == board and (refusal.clashes or wrong[1:]):
+            cell = {"x": int(laid[3]), "y": int(laid[4])}
+            ghosts.append({**cell, "tile": laid[2], "turn": laid[5] or "r0"})
+        found[board] = Marks(ghosts=ghosts, wrong=wrong)
+    return found
+
+
+def draw_wrong(place: Place) -> str:
+    """Draws around (0, 0) what is wrong with a cell: its frame, or a jagged line on one side."""
+    if not place.side:
+        return (
+            '<rect x="-46" y="-46" width="92" height="92" rx="8" fill="#ff3b30"'
+            ' fill-opacity=".16" stroke="#ff3b30" stroke-width="5"/>'
+        )
+    turn = 90 * SIDE_NAMES.index(place.side[0])
+    jags = f'<g transform="rotate({turn})">{_stroked(JAGS, "#ffffff", 11)}'
+    return f"{jags}{_stroked(JAGS, '#e0231a', 6)}</g>"
 
 
 def draw_under(kind: str) -> str:

@@ -25,21 +25,24 @@ from typing import Any
 from rich.text import Text
 
 from edgewise.core.cells import port_names
+from edgewise.core.scores import Place
 from edgewise.core.tiles import Part, Tile
 from edgewise.render.glyphs import ARMS, FAINT, GROUND, PLAIN, WIDE, Glyphs
 from edgewise.render.paint import lighter
 from edgewise.render.seats import SEAT_COLOURS
 from edgewise.render.turns import BACK, face_up
 
-Place = tuple[int, int]
+Spot = tuple[int, int]
 HIGH = 3
-FRAMES = {"tile": "····", "last": "▛▜▙▟", "scored": "◆◆◆◆", "ghost": "????"}
-ASCII_FRAMES = {"tile": "....", "last": "****", "scored": "####", "ghost": "????"}
+WRONG = "bold white on #c1121f"
+FRAMES = {"tile": "····", "last": "▛▜▙▟", "scored": "◆◆◆◆", "ghost": "????", "wrong": "!!!!"}
+ASCII_FRAMES = {"tile": "....", "last": "****", "scored": "####", "ghost": "????", "wrong": "!!!!"}
 FRAME_STYLES = {
     "tile": FAINT,
     "last": f"bold #ffd84d on {GROUND}",
     "scored": f"bold #ff9f1c on {GROUND}",
     "ghost": FAINT,
+    "wrong": WRONG,
 }
 
 
@@ -53,20 +56,20 @@ class Square:
         self.styles = [[style] * wide for _ in range(HIGH)]
 
     @property
-    def corners(self) -> list[Place]:
+    def corners(self) -> list[Spot]:
         """The four corners, in reading order."""
         return [(0, 0), (self.wide - 1, 0), (0, 2), (self.wide - 1, 2)]
 
-    def end(self, side: int) -> Place:
+    def end(self, side: int) -> Spot:
         """Where the letter of a side stands."""
         return ((self.middle, 0), (self.wide - 1, 1), (self.middle, 2), (0, 1))[side]
 
-    def beside(self, side: int) -> Place:
+    def beside(self, side: int) -> Spot:
         """Where something stands that is on a side: at the next corner clockwise."""
         last = self.wide - 1
         return ((last, 0), (last, 2), (0, 2), (0, 0))[side]
 
-    def port(self, port: int, ports: int) -> Place:
+    def port(self, port: int, ports: int) -> Spot:
         """Where the letter of a port stands; ``ports`` is how many a side has."""
         side, place = divmod(port, ports)
         if ports == 1:
@@ -82,7 +85,7 @@ class Square:
             (0, HIGH - 1 - row),
         )[side]
 
-    def put(self, at: Place, sign: str, style: str) -> None:
+    def put(self, at: Spot, sign: str, style: str) -> None:
         """Writes a sign, over whatever is there."""
         self.signs[at[1]][at[0]] = sign
         self.styles[at[1]][at[0]] = style
@@ -174,6 +177,19 @@ def put_piece(square: Square, entry: Mapping[str, Any], ports: int) -> None:
         square.put(at, str(seat + 1), f"{seat_style(seat)} reverse")
     else:
         square.put(at, str(entry["piece"])[0].upper(), f"bold reverse {PLAIN}")
+
+
+def put_wrong(square: Square, glyphs: Glyphs, place: Place) -> None:
+    """Marks what is wrong with a cell: its corners, or the edge of one side."""
+    if not place.side:
+        square.frame(glyphs, "wrong")
+        return
+    ports = glyphs.sheet.ports
+    names = port_names(ports)
+    port = names.index(place.side) if place.side in names else names.index(f"{place.side}1")
+    x, y = square.port(port, ports)
+    sign = square.signs[y][x]
+    square.put((x, y), "!" if sign in " ·." else sign, WRONG)
 
 
 def _port_signs(square: Square, glyphs: Glyphs, parts: list[Part]) -> None:

@@ -22,6 +22,7 @@ from edgewise.render.marks import (
     draw_number,
     draw_over,
     draw_under,
+    draw_wrong,
     frame_of,
     last_change,
 )
@@ -77,7 +78,7 @@ def card_svg(sheet: TileSheet, *, size: float = 160) -> str:
     x, y, width, height = (number(value) for value in box)
     table = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{art.table}"/>'
     return document(
-        table + "".join(_tile(art, entry) for entry in board),
+        table + "".join(draw_tile(art, entry) for entry in board),
         box,
         scale=size / box[2],
         label=sheet.name or sheet.game,
@@ -209,12 +210,13 @@ def draw_board(
     drawn.append(_frame(art, frame))
     drawn += [_at(cell, draw_under("free")) for cell in marks.free]
     drawn += [_at(cell, draw_under("dead")) for cell in marks.dead]
-    drawn += [_tile(art, entry) for entry in board]
-    drawn += [_piece(art, piece) for piece in frame.pieces]
+    drawn += [draw_tile(art, entry) for entry in board]
+    drawn += [draw_piece(art, piece) for piece in frame.pieces]
     drawn += [_at(cell, draw_over("scored")) for cell in marks.scored]
     drawn += [_at(cell, draw_over("last")) for cell in marks.last]
-    drawn += [f'<g opacity=".55">{_tile(art, ghost)}</g>' for ghost in marks.ghosts]
+    drawn += [f'<g opacity=".55">{draw_tile(art, ghost)}</g>' for ghost in marks.ghosts]
     drawn += [_at(cell, draw_number(str(text))) for cell, text in marks.numbers.items()]
+    drawn += [_at((place.x, place.y), draw_wrong(place)) for place in marks.wrong]
     return "".join(drawn), box
 
 
@@ -224,14 +226,15 @@ def faces_on(art: Art, entries: Sequence[Mapping[str, Any]]) -> list[Tile]:
     return list({face.name: face for face in faces}.values())
 
 
-def _tile(art: Art, entry: Entry) -> str:
+def draw_tile(art: Art, entry: Entry) -> str:
+    """Draws a tile where it lies, with what lies on it."""
     x, y = int(entry["x"]) * CELL, int(entry["y"]) * CELL
     things = art.draw_things(entry)
     above = f'<g transform="translate({number(x)} {number(y)})">{things}</g>' if things else ""
     return place_tile(art, entry["tile"], entry.get("turn", "r0"), x, y) + above
 
 
-def _piece(art: Art, entry: Entry) -> str:
+def draw_piece(art: Art, entry: Entry) -> str:
     """Draws a piece that stands on a cell, or on a port of it."""
     dx, dy = art.mark_of(entry, entry["piece"], str(entry.get("at", "")))
     x, y = int(entry["x"]) * CELL + dx, int(entry["y"]) * CELL + dy

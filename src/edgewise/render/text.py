@@ -13,6 +13,7 @@ from rich.text import Text
 
 from edgewise.core.state import State
 from edgewise.core.tiles import TileSheet
+from edgewise.core.words.model import Words
 from edgewise.render.art import find_art
 from edgewise.render.glyphs import NARROW, WIDE, Glyphs
 from edgewise.render.marks import (
@@ -25,7 +26,8 @@ from edgewise.render.marks import (
     frame_of,
     last_change,
 )
-from edgewise.render.squares import HIGH, Square, tile_square
+from edgewise.render.spoken import phrase
+from edgewise.render.squares import HIGH, Square, put_wrong, tile_square
 from edgewise.render.svg import hand_names
 from edgewise.render.turns import BACK
 
@@ -38,9 +40,9 @@ def stack(lines: Iterable[Text]) -> Text:
     return Text("\n").join(lines)
 
 
-def legend_text(sheet: TileSheet, *, ascii: bool = False) -> Text:
+def legend_text(sheet: TileSheet, *, ascii: bool = False, words: Words | None = None) -> Text:
     """Explains the letters and lines of a tile set."""
-    return Glyphs(find_art(sheet), ascii=ascii).legend()
+    return Glyphs(find_art(sheet), ascii=ascii).legend(words)
 
 
 def tile_text(sheet: TileSheet, name: str, turn: str | int = "r0", *, ascii: bool = False) -> Text:
@@ -59,6 +61,7 @@ def hand_text(
     *,
     ascii: bool = False,
     width: int = 80,
+    words: Words | None = None,
 ) -> Text:
     """Draws a hand in a row, its tiles numbered; hidden tiles show their blind backs.
 
@@ -81,12 +84,13 @@ def hand_text(
         blocks.append(row_of([tile_square(glyphs, name) for name in row]))
         backs = ["" if name == BACK else sheet.tiles[name].back for name in row]
         if any(backs):
-            words = " ".join(("back" if back else "").center(WIDE) for back in backs)
-            blocks.append(Text(words.rstrip(), LABEL))
+            title = phrase(words, "back")
+            line = " ".join((title if back else "").center(WIDE) for back in backs)
+            blocks.append(Text(line.rstrip(), LABEL))
             blocks.append(
                 row_of([tile_square(glyphs, back) if back else Square(WIDE) for back in backs])
             )
-    return stack(blocks) if blocks else Text("(empty)", LABEL)
+    return stack(blocks) if blocks else Text(phrase(words, "empty"), LABEL)
 
 
 def board_text(
@@ -140,6 +144,7 @@ def state_text(
     marks: Mapping[int, Marks] | None = None,
     ascii: bool = False,
     width: int | None = None,
+    words: Words | None = None,
 ) -> Text:
     """Draws all boards of a state; unless told otherwise, marks the last move.
 
@@ -153,20 +158,22 @@ def state_text(
     blocks = []
     for seat, board in enumerate(boards):
         if len(boards) > 1:
-            blocks.append(Text(f"Board of seat {seat}", "bold"))
+            blocks.append(Text(phrase(words, "board-of", seat=seat), "bold"))
         mark = marks.get(seat)
         around = frame if seat == 0 else Frame(frame.bounds)
         blocks.append(board_text(sheet, board, marks=mark, frame=around, ascii=ascii, width=width))
     return stack(blocks)
 
 
-def hands_text(state: State, *, ascii: bool = False, width: int = 80) -> Text:
+def hands_text(
+    state: State, *, ascii: bool = False, width: int = 80, words: Words | None = None
+) -> Text:
     """Draws the hands of a state, each as far as it is known."""
     sheet = state.game.tiles.sheet
     blocks = []
     for seat, hand in enumerate(state.to_dict().get("hands", [])):
-        blocks.append(Text(f"Hand of seat {seat}", "bold"))
-        blocks.append(hand_text(sheet, hand, ascii=ascii, width=width))
+        blocks.append(Text(phrase(words, "hand-of", seat=seat), "bold"))
+        blocks.append(hand_text(sheet, hand, ascii=ascii, width=width, words=words))
     return stack(blocks)
 
 
@@ -195,6 +202,8 @@ def _squares(
             squares[cell].put_free(str(text)[:1], NUMBER)
         else:
             squares.setdefault(cell, Square(glyphs.wide)).write(f"[{text}]", 1, NUMBER)
+    for place in marks.wrong:
+        put_wrong(squares.setdefault((place.x, place.y), Square(glyphs.wide)), glyphs, place)
     return squares
 
 

@@ -28,4 +28,4 @@ def check_hint(table: Table, token: str, seat: int) -> None:
 def seen_for_hint(table: Table, token: str, seat: int) -> tuple[State, int]:
     """Makes the state that a player knows, for a bot to advise from, and the position's number."""
     check_hint(table, token, seat)
-    return table.state.remembered_by(seat), table.clock
+    return table.state.remembered_by(seat), table.number

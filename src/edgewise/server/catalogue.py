@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
 
 from edgewise.bots.levels import ABOUT, LEVELS
 from edgewise.core.game import Game, Option
 from edgewise.core.words.book import ENGLISH
 from edgewise.core.words.model import Words, choice_label
 from edgewise.games import find, names
-from edgewise.render import card_svg
+from edgewise.learning import lessons_of
+from edgewise.render.picture import picture_svg as board_in_play
 from edgewise.server import messages
-from edgewise.server.drawings import looks, pieces, table_colours
+from edgewise.server.drawings import looks, pieces, signs, table_colours
 from edgewise.server.words import fact_cards, paper_cards, words_card, words_in
 
 
@@ -34,7 +39,22 @@ def game_card(game: Game, language: str = ENGLISH) -> messages.GameCard:
         seats=list(game.seats),
         options=[option_card(game, option, words) for option in game.options],
         picture=f"/api/games/{game.id}/picture.svg",
+        minutes=_lobby_data(game).get("minutes", []),
+        learning=_lobby_data(game).get("learning", ""),
+        lessons=bool(lessons_of(game)),
+        colours=table_colours(game),
     )
+
+
+def folder_of(game: Game) -> Path:
+    """Finds the folder that a game lives in."""
+    return Path(str(import_module(game.module).__file__)).parent
+
+
+def _lobby_data(game: Game) -> dict[str, Any]:
+    """Reads how long a match takes and how hard it is to learn, where the game's folder says so."""
+    path = folder_of(game) / "lobby.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def option_card(game: Game, option: Option, words: Words) -> messages.OptionCard:
@@ -81,15 +101,16 @@ def game_page(game: Game, language: str = ENGLISH) -> messages.GamePage:
         colours=table_colours(game),
         words=words_card(game, language),
         facts=fact_cards(game),
-        fates=game.fates(),
+        effects=game.effects(),
+        signs=signs(game),
         cards=paper_cards(game),
     )
 
 
 @cache
 def picture_svg(game: Game) -> str:
-    """Draws what stands for a game in the lobby."""
-    return card_svg(game.tiles.sheet)
+    """Draws the board in play that stands for a game in the lobby."""
+    return board_in_play(game, folder_of(game))
 
 
 def _plain(choice: object) -> bool | int | str:

@@ -133,7 +133,7 @@ class ClosedTable(Table):
             super().apply(event)
             return
         self.event_count += 1
-        self.clock += 1
+        self.number += 1
         self._old.apply(event)
         if event.kind == UNDO:
             self._take_back(int(event.text))

@@ -51,10 +51,22 @@ def pieces(game: Game) -> dict[str, list[str]]:
     return art_of(game).pieces()
 
 
+@cache
+def signs(game: Game) -> dict[str, str]:
+    """Draws the signs of verbs that do not lay a tile, by verb."""
+    return art_of(game).verb_signs()
+
+
 def table_colours(game: Game) -> dict[str, str]:
-    """Names the colours of the table that the tiles of a game lie on."""
+    """Names the colours of the table that tiles lie on, and whether seats are told by colours.
+
+    Where no piece has the colour of its owner, seats are plain: their colours would be read as
+    those of the tiles.
+    """
     art = art_of(game)
-    return {"table": art.table, "label": art.label}
+    has_colours = any(len(set(drawn)) > 1 for drawn in art.pieces().values())
+    seats = "coloured" if has_colours else "plain"
+    return {"table": art.table, "label": art.label, "seats": seats}
 
 
 def cells_of(game: Game, board: list[Entry]) -> list[Cell]:

@@ -16,6 +16,7 @@ from edgewise.core.state import State
 from edgewise.server import fairness
 from edgewise.server.database import StorageError
 from edgewise.server.live import Live
+from edgewise.server.logs import table_of
 from edgewise.server.reactions import declining_text, is_reaction
 from edgewise.server.refused import Refused
 from edgewise.server.table import Authority, Table
@@ -69,7 +70,7 @@ class Driver:
         if task is None or task.cancelled():
             return
         if task.exception() is not None:
-            log.error("a bot failed at table %s", live.table.id, exc_info=task.exception())
+            log.error("a bot failed", exc_info=task.exception(), extra=table_of(live.table.id))
             return
         self.drive(live)
 
@@ -101,7 +102,9 @@ class Driver:
         except Refused as refused:
             if refused.code not in ("invalid", "illegal"):
                 raise
-            log.error("a bot chose %r at table %s: %s", text, live.table.id, refused.sentence)
+            log.error(
+                "a bot chose what is refused: %s", refused.code, extra=table_of(live.table.id)
+            )
             anything = think("random", question.seen, 0.0, question.seed)
             await self._carry_out(live, authority, anything)
 
@@ -129,5 +132,5 @@ class Driver:
         try:
             return await self._matches.thinkers.choose(level, seen, seconds, seed)
         except Exception:
-            log.exception("a bot failed at table %s", live.table.id)
+            log.exception("a bot failed", extra=table_of(live.table.id))
             return think("random", seen, 0.0, seed)

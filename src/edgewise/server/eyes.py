@@ -52,7 +52,7 @@ class Eyes:
         """Counts the lines of the log that are as they were sent before; all count as sent now."""
         before, count, clock = self._seen
         is_same_log = table is self._table and eye == before
-        self._table, self._seen = table, (eye, len(table.told), table.clock)
+        self._table, self._seen = table, (eye, len(table.told), table.number)
         return min(count, table.lines_since(clock)) if is_same_log else 0
 
 
@@ -74,7 +74,7 @@ def news_of(live: Live, seats: list[int], token: str, same: int) -> TableNews:
         "kind": "table",
         "id": table.id,
         "game": table.game.id,
-        "number": table.clock,
+        "number": table.number,
         "seats": seat_cards(live),
         "you": seats,
         "host": table.is_host(token),

@@ -15,6 +15,11 @@ class Health:
         self._lock = threading.Lock()
         self._is_away = False
 
+    @property
+    def is_away(self) -> bool:
+        """Whether the database did not answer the last time."""
+        return self._is_away
+
     def failed(self, reason: str) -> None:
         """Notes that the database did not answer."""
         with self._lock:

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from edgewise.server.addresses import Proxies, address_of
 from edgewise.server.hosts import host_of
+from edgewise.server.metrics import Metrics
 from edgewise.server.refused import SENTENCES, Refused, refuse
 
 BODY_LIMIT = 16_384
@@ -204,9 +205,11 @@ class Gate:
         requests: Buckets,
         origins: tuple[str, ...] = (),
         hosts: frozenset[str] = frozenset(),
+        metrics: Metrics | None = None,
     ) -> None:
         self._app = app
         self._hosts = hosts
+        self._metrics = metrics or Metrics()
         self._requests = requests
         self._origins = origins
 
@@ -219,18 +222,40 @@ class Gate:
         try:
             self._requests.check(address_of(scope), "too-many-requests")
         except TooFast as fast:
-            await _refuse(scope, receive, send, 429, fast, wait=fast.wait)
+            await self._refuse(scope, receive, send, 429, fast, wait=fast.wait)
             return
         if self._hosts and host_of(_text_of(headers, b"host")) not in self._hosts:
-            await _refuse(scope, receive, send, 403, refuse("other-host"))
+            await self._refuse(scope, receive, send, 403, refuse("other-host"))
         elif not self._is_ours(headers):
-            await _refuse(scope, receive, send, 403, refuse("foreign-page"))
+            await self._refuse(scope, receive, send, 403, refuse("foreign-page"))
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
         elif _declared_size(headers) > BODY_LIMIT:
-            await _refuse(scope, receive, send, 413, refuse("too-much"))
+            await self._refuse(scope, receive, send, 413, refuse("too-much"))
         else:
             await self._app(scope, _limited(receive), _with_headers(send))
+
+    async def _refuse(
+        self,
+        scope: Scope,
+        receive: Receive,
+        send: Send,
+        status: int,
+        refused: Refused,
+        *,
+        wait: int = 0,
+    ) -> None:
+        self._metrics.refusals.labels(refused.code).inc()
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        body = json.dumps(refused.fields()).encode()
+        headers = [(b"content-type", b"application/json"), *HEADERS]
+        if wait:
+            headers.append((b"retry-after", b"%d" % wait))
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
 
     def _is_ours(self, headers: dict[bytes, bytes]) -> bool:
         origin = _text_of(headers, b"origin")
@@ -277,24 +302,3 @@ def _with_headers(send: Send) -> Send:
         await send(message)
 
     return with_headers
-
-
-async def _refuse(
-    scope: Scope,
-    receive: Receive,
-    send: Send,
-    status: int,
-    refused: Refused,
-    *,
-    wait: int = 0,
-) -> None:
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": 1008})
-        return
-    body = json.dumps(refused.fields()).encode()
-    headers = [(b"content-type", b"application/json"), *HEADERS]
-    if wait:
-        headers.append((b"retry-after", b"%d" % wait))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

@@ -32,7 +32,7 @@ from edgewise.server.reactions import is_reaction
 from edgewise.server.refused import refuse
 from edgewise.server.setup import Setup, check_setup
 from edgewise.server.storage import Event, Opening, Storage
-from edgewise.server.table import Table
+from edgewise.server.table import MOVE, Table
 from edgewise.server.thinking import Thinkers
 from edgewise.server.tokens import digest_of, new_name, new_token
 
@@ -72,6 +72,7 @@ class Matches:
         clock: WallClock | None = None,
     ) -> None:
         self.storage = storage
+        self.metrics = storage.metrics
         self.thinkers = thinkers
         self.pace = pace or Pace()
         self.clock = clock or WallClock()
@@ -80,6 +81,9 @@ class Matches:
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._asking: asyncio.Task[None] | None = None
         self._driver = Driver(self)
+        self.metrics.watch_tables(lambda: len(self._live))
+        self.metrics.watch_thoughts("quick", lambda: thinkers.quick.asked)
+        self.metrics.watch_thoughts("slow", lambda: thinkers.slow.asked)
 
     async def open(self, setup: Setup, token: str = "") -> tuple[Live, str]:
         """Sets up a match; who does so gets the token of its host."""
@@ -154,22 +158,30 @@ class Matches:
         """
         async with live.queue:
             table = await self._trusted(live)
-            number, clock = table.event_count, table.clock
+            stored, number = table.event_count, table.number
             try:
                 events = command(table)
                 live.is_doubtful = bool(events)
                 if events:
-                    await _to_the_end(self.storage.append(table.id, number, events))
+                    await _to_the_end(self.storage.append(table.id, stored, events))
                 live.is_doubtful = False
             except BaseException:
-                live.is_doubtful = table.event_count != number
+                live.is_doubtful = table.event_count != stored
                 await self._restore(live)
                 raise
-            if table.clock != clock:
+            if table.number != number:
                 live.asked_at = self.clock.now()
-        if table.event_count != number:
+            self._count(table, events)
+        if table.event_count != stored:
             live.tell(only)
         self._driver.drive(live)
+
+    def _count(self, table: Table, events: list[Event]) -> None:
+        for event in events:
+            if event.kind == MOVE:
+                is_bot = event.seat >= 0 and table.seats[event.seat].is_bot
+                by = "chance" if event.seat < 0 else "bot" if is_bot else "person"
+                self.metrics.moves.labels(by).inc()
 
     async def _restore(self, live: Live) -> None:
         """Makes a table in doubt again, now if the log can be read, else when it can."""
@@ -210,7 +222,7 @@ class Matches:
         """Queues a decision at a position; an answer out of turn is made when it is time."""
 
         def in_time(table: Table) -> list[Event]:
-            is_now = table.clock == number and table.state.to_move == seat
+            is_now = table.number == number and table.state.to_move == seat
             if is_now and is_reaction(table.state) and self.clock.now() < self._due(live):
                 raise _Early
             return command(table)

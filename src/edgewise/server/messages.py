@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, TypeAdapter
 
+from edgewise.server.names import NameIs
+from edgewise.server.news import Place, TableNews
 from edgewise.server.words import FactCard, PaperCardCard, WordsCard
 
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
@@ -79,6 +81,12 @@ class Sitting(Strict):
     token: Token = ""
 
 
+class LessonTry(Strict):
+    """A move, or an answer, that somebody tries in a lesson."""
+
+    move: Annotated[str, Field(max_length=200)]
+
+
 class Holder(Strict):
     """Somebody shows a token."""
 
@@ -108,6 +116,29 @@ class Ticket(BaseModel):
     seats: list[int]
 
 
+class SeatResult(BaseModel):
+    """A seat and its points, as everybody may know them."""
+
+    name: str
+    name_is: NameIs
+    level: str
+    open: bool
+    score: int | None
+
+
+class TableCard(BaseModel):
+    """How things are at a table."""
+
+    id: str
+    game: str
+    seats: list[SeatResult]
+    to_move: int | None
+    """The seat to move; none if the match is over or chance is to decide."""
+    yours: list[int]
+    """The seats of who asks."""
+    over: bool
+
+
 class OptionCard(BaseModel):
     """A rule that can be switched."""
 
@@ -129,6 +160,13 @@ class GameCard(BaseModel):
     seats: list[int]
     options: list[OptionCard]
     picture: str
+    minutes: list[int]
+    """How long a match takes, from and to; empty if the game does not say."""
+    learning: Literal["", "easy", "medium", "hard"]
+    """How hard the game is to learn; empty if it does not say."""
+    lessons: bool
+    """Whether it has a guided first match."""
+    colours: dict[str, str]
 
 
 class BotCard(BaseModel):
@@ -143,6 +181,44 @@ class Lobby(BaseModel):
 
     games: list[GameCard]
     bots: list[BotCard]
+
+
+class AnswerCard(BaseModel):
+    """An answer to the question of a lesson."""
+
+    id: str
+    label: str
+
+
+class LessonCard(BaseModel):
+    """A lesson: what is asked, what is said afterwards, and its position as a table."""
+
+    name: str
+    says: str
+    done: str
+    clause: str
+    asks: list[str]
+    is_refused: bool
+    answers: list[AnswerCard]
+    table: TableNews
+
+
+class LessonList(BaseModel):
+    """The lessons of a game, in their order."""
+
+    lessons: list[LessonCard]
+
+
+class LessonVerdict(BaseModel):
+    """What a try in a lesson led to: ``done``, ``refused`` by the rules, or ``other``."""
+
+    kind: str
+    sentence: str
+    clause: str
+    reason: str
+    args: dict[str, str | int]
+    places: list[Place]
+    table: TableNews
 
 
 class ClauseCard(BaseModel):
@@ -175,7 +251,8 @@ class GamePage(BaseModel):
     colours: dict[str, str]
     words: WordsCard
     facts: list[FactCard]
-    fates: dict[str, str]
+    effects: dict[str, str]
+    signs: dict[str, str]
     cards: dict[str, PaperCardCard]
 
 

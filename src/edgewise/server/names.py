@@ -6,6 +6,7 @@ import unicodedata
 from typing import Literal
 
 from edgewise.bots.levels import LEVELS
+from edgewise.core.words.book import COMMON, ENGLISH
 from edgewise.server.refused import refuse
 
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
@@ -14,9 +15,11 @@ JOINERS = frozenset("\u200c\u200d")
 """Seen by what they do: they join and part letters of some scripts, and emoji."""
 HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Kinds of characters that are not seen, break lines, turn them round, or mean nothing."""
-OPEN_SEAT = "Open seat"
-OPEN_SEATS = (OPEN_SEAT, "Vrije plaats")
+OPEN_SEATS = {
+    language: COMMON.words(language).phrase("open-seat", {}) for language in COMMON.languages()
+}
 """What pages call an open seat, in their languages; people are called otherwise."""
+OPEN_SEAT = OPEN_SEATS[ENGLISH]
 BOT_NAMES = {
     "random": "Carefree bot",
     "greedy": "Greedy bot",
@@ -91,4 +94,4 @@ def _is_visible(sign: str) -> bool:
     return unicodedata.category(sign)[0] not in "CMZ" and sign not in BLANK
 
 
-_TAKEN = frozenset(_plain(name) for name in (*OPEN_SEATS, *LEVELS))
+_TAKEN = frozenset(_plain(name) for name in (*OPEN_SEATS.values(), *LEVELS))

@@ -118,6 +118,24 @@ class Done(TypedDict):
 
 
 @with_config(MODEL)
+class Place(TypedDict):
+    """What a refusal points at: a cell, or one side of it."""
+
+    x: int
+    """the column"""
+    y: int
+    """the row"""
+    board: int
+    """the number of the board"""
+    side: str
+    """the side at fault, as `W`, or its port, as `W2`; empty for the whole cell"""
+    shown: str
+    """the edge that the tile would show there; empty where edges are not the reason"""
+    wanted: str
+    """the edges that could lie there instead, with a bar between them"""
+
+
+@with_config(MODEL)
 class Refusal(TypedDict):
     """The answer to a request that was refused."""
 
@@ -135,6 +153,8 @@ class Refusal(TypedDict):
     """a word for the sentence, whatever the language; empty where there is only the sentence"""
     args: dict[str, str | int]
     """what the sentence is about, by the names of its places"""
+    places: list[Place]
+    """the cells and sides that a rule is about"""
 
 
 @with_config(MODEL)
@@ -153,6 +173,8 @@ class Why(TypedDict):
     """a word for the sentence, whatever the language"""
     args: dict[str, str | int]
     """what the sentence is about, by the names of its places"""
+    places: list[Place]
+    """the cells and sides that it is about"""
 
 
 @with_config(MODEL)

@@ -6,9 +6,12 @@ import logging
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import TextIO
 from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import URL
+
+from edgewise.core.errors import EdgewiseError
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +49,17 @@ def keep_private(file: Path) -> None:
         beside = file.with_name(file.name + ending)
         if beside.is_file():
             _tighten(beside, OWNER_ONLY)
+
+
+def create_private(file: Path) -> TextIO:
+    """Creates a file for its owner alone; one that is there is not written over."""
+    try:
+        opened = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY)
+    except FileExistsError:
+        raise EdgewiseError(f"{file} exists already; name another file") from None
+    except OSError as error:
+        raise EdgewiseError(f"{file} cannot be written: {error.strerror}") from None
+    return os.fdopen(opened, "w", encoding="utf-8")
 
 
 def _tighten(path: Path, mode: int) -> None:

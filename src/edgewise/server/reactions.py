@@ -12,10 +12,10 @@ from edgewise.core.state import State
 
 def is_reaction(state: State) -> bool:
     """Tells whether the seat to move is asked out of its turn."""
-    return state.declining_code() is not None
+    return state.game.hidden.declining_code(state) is not None
 
 
 def declining_text(state: State) -> str | None:
     """Writes the move that declines, if somebody is asked."""
-    code = state.declining_code()
+    code = state.game.hidden.declining_code(state)
     return None if code is None else state.game.move_text(code)

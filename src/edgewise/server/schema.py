@@ -49,3 +49,5 @@ class EventRow(Base):
     holder: Mapped[str] = mapped_column(String(64), default="")
     position: Mapped[str] = mapped_column(Text, default="", server_default="")
     """What shows the position after a move without the rules (core/positions.py)."""
+    at: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")
+    """When it was written, in seconds since 1970; 0 in logs from before times were kept."""

@@ -7,19 +7,15 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from edgewise.bots.levels import LEVELS
-from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
 from edgewise.server.names import check_name, check_seen
+from edgewise.server.refused import refuse
 
 YOU = "you"
 HERE = "here"
 LINK = "link"
 BOT = "bot"
 KINDS = (YOU, HERE, LINK, BOT)
-
-
-class BadSetup(EdgewiseError):
-    """A match cannot be set up like this."""
 
 
 @dataclass(frozen=True)
@@ -77,10 +73,11 @@ def check_setup(setup: Setup, game: Game) -> None:
     game.checked_players(len(setup.seats))
     game.check_setting(len(setup.seats), game.checked_options(setup.options))
     if setup.deal and len(setup.seats) != 1:
-        raise BadSetup("draws that everyone can know are for one player alone")
+        raise refuse("deal-for-one")
     for seat in setup.seats:
         if seat.kind not in KINDS:
-            raise BadSetup(f"a seat is for one of {', '.join(KINDS)}, not {seat.kind!r}")
+            kinds = ", ".join(KINDS)
+            raise refuse("no-such-kind", f"a seat is for one of {kinds}, not {seat.kind!r}")
         if seat.kind == BOT:
             check_level(seat.level)
             if not setup.rematch_of:  # there bots keep the names of people they play for
@@ -92,7 +89,7 @@ def check_setup(setup: Setup, game: Game) -> None:
 def check_level(level: str) -> None:
     """Refuses a bot that does not exist."""
     if level not in LEVELS:
-        raise BadSetup(f"there is no bot {level!r}; there are: {', '.join(LEVELS)}")
+        raise refuse("no-bot", f"there is no bot {level!r}; there are: {', '.join(LEVELS)}")
 
 
 AID_NAMES = tuple(entry.name for entry in fields(Aids))

@@ -21,8 +21,10 @@ from edgewise.server.eyes import Eyes
 from edgewise.server.frames import FRAMES
 from edgewise.server.limits import SOCKET_LIMIT, Allowances, Bucket, Limits
 from edgewise.server.live import Live
+from edgewise.server.logs import table_of
 from edgewise.server.matches import Matches
-from edgewise.server.refused import Refused, refuse
+from edgewise.server.places import place_cards
+from edgewise.server.refused import Refused, refusal_of, refuse
 from edgewise.server.table import Table
 
 log = logging.getLogger(__name__)
@@ -68,7 +70,7 @@ class Connection:
             await self._close(TRY_AGAIN)
             return
         except EdgewiseError as error:
-            await self._say(_refusal(0, Refused("refused", str(error))))
+            await self._say(_refusal(0, refusal_of(error)))
             await self._close(1008)
             return
         except (WebSocketDisconnect, TimeoutError, RuntimeError, KeyError):
@@ -106,7 +108,7 @@ class Connection:
         except (WebSocketDisconnect, RuntimeError):
             return
         except Exception:
-            log.exception("the view of table %s cannot be made", live.table.id)
+            log.exception("a view cannot be made", extra=table_of(live.table.id))
             await self._close(1011)
 
     def _show(self, eyes: Eyes) -> bool:
@@ -150,7 +152,11 @@ class Connection:
                 await self._close(1008)
                 return False
             return await self._say(_refusal(0, refuse("too-fast")))
-        return await self._say(await self._answer(live, text))
+        began = self.matches.clock.now()
+        answer = await self._answer(live, text)
+        took = self.matches.clock.now() - began
+        self.matches.metrics.answers.labels(answer["kind"]).observe(took)
+        return await self._say(answer)
 
     async def _answer(self, live: Live, text: str) -> news.Answer:
         ref = 0
@@ -165,9 +171,9 @@ class Connection:
         except StorageError:
             return _refusal(ref, refuse("not-kept"))
         except EdgewiseError as error:
-            return _refusal(ref, Refused("refused", str(error)))
+            return _refusal(ref, refusal_of(error))
         except Exception:
-            log.exception("a request at table %s failed", live.table.id)
+            log.exception("a request failed", extra=table_of(live.table.id))
             return _refusal(ref, refuse("went-wrong"))
 
     async def _do(self, live: Live, request: messages.AnyRequest) -> news.Answer:
@@ -191,6 +197,8 @@ class Connection:
         return {"kind": "done", "ref": request.ref}
 
     async def _say(self, answer: news.Answer) -> bool:
+        if answer["kind"] == "refused":
+            self.matches.metrics.refusals.labels(answer["code"]).inc()
         try:
             await self.socket.send_text(orjson.dumps(answer).decode())
         except (WebSocketDisconnect, RuntimeError):
@@ -223,6 +231,7 @@ def _why(ref: int, refusal: Refusal | None) -> news.Why:
         "clause": refusal.clause if refusal else "",
         "reason": refusal.reason if refusal else "",
         "args": dict(refusal.args) if refusal else {},
+        "places": place_cards(refusal.places) if refusal else [],
     }
 
 
@@ -235,6 +244,7 @@ def _refusal(ref: int, refused: Refused) -> news.Refusal:
         "clause": refused.clause,
         "reason": refused.reason,
         "args": refused.about,
+        "places": place_cards(refused.places),
     }
 
 

@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from edgewise.core.tiles import text_digest
 from edgewise.server.database import StorageError, open_database, reason_of
 from edgewise.server.health import Health
+from edgewise.server.metrics import Metrics
 from edgewise.server.schema import EventRow, MatchRow, TileFileRow
 from edgewise.server.setup import Setup, read_setup
 from edgewise.server.writer import Job, Line, Writer
@@ -48,10 +49,12 @@ class Opening:
 class Storage:
     """A database of matches, by its URL; SQLite or PostgreSQL."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, metrics: Metrics | None = None) -> None:
+        self.metrics = metrics or Metrics()
         self._engine = open_database(url)
         self._health = Health()
-        self._writer = Writer(self._engine, self._health)
+        self._writer = Writer(self._engine, self._health, self.metrics)
+        self.metrics.watch_database(lambda: not self._health.is_away)
 
     def close(self) -> None:
         """Writes what waits, then lets the database go."""
@@ -87,7 +90,7 @@ class Storage:
     def load_now(self, match: str) -> tuple[Opening, list[Event]] | None:
         """Reads a match and its events in this thread."""
         with self._reading() as connection:
-            return _read(connection, match)
+            return read_match(connection, match)
 
     async def ping(self) -> None:
         """Asks whether the database answers; an error says that it does not."""
@@ -108,7 +111,8 @@ class Storage:
         self._health.answered()
 
 
-def _read(connection: Connection, match: str) -> tuple[Opening, list[Event]] | None:
+def read_match(connection: Connection, match: str) -> tuple[Opening, list[Event]] | None:
+    """Reads a match and its events, or None if there is no such match."""
     row = connection.execute(select(MatchRow.__table__).filter_by(id=match)).first()
     if row is None:
         return None
@@ -126,7 +130,8 @@ def _read(connection: Connection, match: str) -> tuple[Opening, list[Event]] | N
 
 
 def _lines(match: str, number: int, events: list[Event]) -> list[Line]:
+    now = time.time()
     return [
-        (match, number + index, entry.kind, entry.seat, entry.text, entry.holder, entry.position)
-        for index, entry in enumerate(events)
+        (match, number + i, event.kind, event.seat, event.text, event.holder, event.position, now)
+        for i, event in enumerate(events)
     ]

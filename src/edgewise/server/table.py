@@ -24,7 +24,7 @@ from edgewise.server.aids import dead_cells
 from edgewise.server.closing import Closing
 from edgewise.server.names import check_name, player_name, usual_name
 from edgewise.server.reactions import is_reaction
-from edgewise.server.refused import Refused, illegal, refuse
+from edgewise.server.refused import illegal, refusal_of, refuse
 from edgewise.server.setup import BOT, HERE, YOU, check_level
 from edgewise.server.storage import Event, Opening
 from edgewise.server.telling import Told, public_scores, push_and_tell
@@ -107,7 +107,7 @@ class Table:
         self.event_count = 0
         """Counts the events of the log."""
         self.draws = 0
-        self.clock = 0
+        self.number = 0
         """Counts moves and undos: a move that names another number is stale."""
         self.told: list[Told] = []
         self._undone: list[tuple[int, int]] = []
@@ -138,8 +138,8 @@ class Table:
 
     def dead_cells(self) -> list[list[Point]]:
         """Lists the cells that nothing can fill, from what everybody sees; worked out once."""
-        if self._dead[0] != self.clock:
-            self._dead = self.clock, dead_cells(self.state.seen_by(SPECTATOR))
+        if self._dead[0] != self.number:
+            self._dead = self.number, dead_cells(self.state.seen_by(SPECTATOR))
         return self._dead[1]
 
     def lines_since(self, clock: int) -> int:
@@ -154,7 +154,7 @@ class Table:
             return None
         seat = self.seats[to_move]
         if seat.is_bot or (seat.lets_pass and is_reaction(self.state)):
-            return Authority(to_move, self.clock, seat.level, seat.since)
+            return Authority(to_move, self.number, seat.level, seat.since)
         return None
 
     def read_move(self, text: str) -> Move:
@@ -162,13 +162,13 @@ class Table:
         try:
             return self.game.parse_move(text)
         except InvalidMove as error:
-            raise Refused("invalid", str(error)) from None
+            raise refusal_of(error) from None
 
     def why_not(self, seat: int, move: Move) -> Refusal | None:
         """Tells the seat to move, by what it sees, why a move is not legal; None if it is."""
         if move in self.state.legal_moves:
             return None
-        return self.state.seen_by(seat).explain(move.code)
+        return self.game.refusals.explain(self.state.seen_by(seat), move.code)
 
     def record(self) -> Record:
         """Makes the record of the match; the seed is in it when the match is over."""
@@ -214,7 +214,7 @@ class Table:
 
     def decide(self, seat: int, number: int, text: str) -> list[Event]:
         """Makes a move for a seat and lets chance go on."""
-        if number != self.clock:
+        if number != self.number:
             raise refuse("moved-on")
         self.check_turn(seat)
         move = self.read_move(text)
@@ -234,7 +234,7 @@ class Table:
         self._check_player(token, seat)
         if not self.opening.setup.aids.undo:
             raise refuse("no-undo")
-        if number != self.clock:
+        if number != self.number:
             raise refuse("moved-on")
         count = moves_to_undo(self.state, seat, self.people)
         self._check_changes(seat)
@@ -335,7 +335,7 @@ class Table:
         if event.kind in (MOVE, UNDO):
             self._position = None
         if event.kind == MOVE:
-            self.clock += 1
+            self.number += 1
             self.draws += event.seat == CHANCE
             code = self.game.parse_code(event.text)
             told, scores = push_and_tell(self.state, code, self._scores[-1])
@@ -344,12 +344,12 @@ class Table:
             if event.seat == CHANCE and not self.game.inference.weighs_moves:
                 self.state.past.clear()  # nobody takes back what chance decided, or before it
         elif event.kind == UNDO:
-            self.clock += 1
+            self.number += 1
             for _ in range(int(event.text)):
                 self.state.pop()
                 self.draws -= self.told.pop().seat == CHANCE
                 self._scores.pop()
-            self._undone.append((self.clock, len(self.told)))
+            self._undone.append((self.number, len(self.told)))
         elif event.kind == AGAIN:
             self.rematch = event.text
         else:

@@ -37,7 +37,7 @@ def public_scores(state: State) -> list[int]:
 
 def push_and_tell(state: State, code: int, scores: list[int]) -> tuple[Told, list[int]]:
     """Makes a move; tells it, and what the public scores are after it."""
-    visible_to = state.visible_to(code)
+    visible_to = state.game.hidden.visible_to(state, code)
     text = state.game.move_text(code)
     masked = text if visible_to == EVERYONE else state.game.masked_text(code)
     seat = int(state.actor)

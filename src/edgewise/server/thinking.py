@@ -76,6 +76,11 @@ class Lane:
         self._asked = 0
         self._pool: ProcessPoolExecutor | None = None
 
+    @property
+    def asked(self) -> int:
+        """How many think or wait."""
+        return self._asked
+
     async def ask(
         self, job: Job[Found], level: str, seen: State, seconds: float, seed: int
     ) -> Found:

@@ -27,15 +27,19 @@ from edgewise.server.addresses import Forwarded, Proxies, address_of
 from edgewise.server.database import StorageError
 from edgewise.server.drawings import symbols_svg
 from edgewise.server.fixed import JSON, Fixed
+from edgewise.server.lessons import judge_try, lesson_list
 from edgewise.server.limits import HEADERS, Allowances, Gate, Limits, TooFast
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches
+from edgewise.server.metrics import Metrics
 from edgewise.server.news import Step
 from edgewise.server.openapi import add_description
-from edgewise.server.refused import Refused, refuse
+from edgewise.server.probes import Probes, Readiness
+from edgewise.server.refused import Refused, refusal_of, refuse
 from edgewise.server.rematch import rematch
 from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.sockets import Connection
+from edgewise.server.summaries import summary
 from edgewise.server.table import Table
 from edgewise.server.tokens import new_token
 from edgewise.server.views import replay_view
@@ -55,6 +59,7 @@ STATUS = {
 }
 TableId = Annotated[str, PathParameter(pattern="^[a-z0-9]{12}$")]
 GameId = Annotated[str, PathParameter(pattern="^[a-z0-9_]{1,40}$")]
+LessonId = Annotated[str, PathParameter(pattern="^[a-z0-9-]{1,60}$")]
 Language = Annotated[str, Query(pattern="^[a-z]{2}$")]
 SeatId = Annotated[int, PathParameter(ge=0, le=15)]
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -62,9 +67,12 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def make_app(matches: Matches, limits: Limits | None = None) -> FastAPI:
+def make_app(
+    matches: Matches, limits: Limits | None = None, readiness: Readiness | None = None
+) -> FastAPI:
     """Makes the application that serves some matches."""
     bounds = limits or Limits()
+    ready = readiness or Readiness(matches.storage, matches.clock)
     allowances = Allowances(bounds, matches.clock.now)
 
     @asynccontextmanager
@@ -86,10 +94,15 @@ def make_app(matches: Matches, limits: Limits | None = None) -> FastAPI:
     )
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(
-        Gate, requests=allowances.requests, origins=bounds.origins, hosts=bounds.hosts
+        Gate,
+        requests=allowances.requests,
+        origins=bounds.origins,
+        hosts=bounds.hosts,
+        metrics=matches.metrics,
     )
     app.add_middleware(Forwarded, proxies=Proxies(bounds.proxies))
-    _add_problems(app)
+    app.add_middleware(Probes, readiness=ready)
+    _add_problems(app, matches.metrics)
     _add_games(app)
     _add_tables(app, matches, allowances)
     _add_socket(app, matches, bounds, allowances)
@@ -98,55 +111,57 @@ def make_app(matches: Matches, limits: Limits | None = None) -> FastAPI:
     return app
 
 
-def _add_problems(app: FastAPI) -> None:
+def _add_problems(app: FastAPI, metrics: Metrics) -> None:
+    def problem_of(status: int, refused: Refused) -> Response:
+        metrics.refusals.labels(refused.code).inc()
+        return JSONResponse(messages.Problem(**refused.fields()).model_dump(), status)
+
     @app.exception_handler(Refused)
     async def refused(_: Request, error: Refused) -> Response:
-        return _problem(STATUS.get(error.code, 400), error)
+        return problem_of(STATUS.get(error.code, 400), error)
 
     @app.exception_handler(TooFast)
     async def too_fast(_: Request, error: TooFast) -> Response:
-        problem = _problem(429, error)
+        problem = problem_of(429, error)
         problem.headers["retry-after"] = str(error.wait)
         return problem
 
     @app.exception_handler(UnknownGame)
     async def unknown(_: Request, error: UnknownGame) -> Response:
-        return _problem(404, Refused("unknown", str(error)))
+        return problem_of(404, refusal_of(error))
 
     @app.exception_handler(StorageError)
     async def away(_: Request, __: StorageError) -> Response:
-        problem = _problem(503, refuse("not-kept"))
+        problem = problem_of(503, refuse("not-kept"))
         problem.headers["retry-after"] = "1"
         return problem
 
     @app.exception_handler(EdgewiseError)
     async def wrong(_: Request, error: EdgewiseError) -> Response:
-        return _problem(400, Refused("refused", str(error)))
+        return problem_of(400, refusal_of(error))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        return _problem(422, Refused("message", f"{where}: {first['msg']}"))
+        return problem_of(422, refuse("bad-request", f"{where}: {first['msg']}"))
 
     @app.exception_handler(HTTPException)
     async def plain(_: Request, error: HTTPException) -> Response:
         if error.status_code == 413:
-            return _problem(413, refuse("too-much"))
-        problem = _problem(error.status_code, Refused("http", str(error.detail)))
+            return problem_of(413, refuse("too-much"))
+        reason = "no-address" if error.status_code == 404 else "bad-request"
+        refused = Refused("http", str(error.detail), reason=reason)
+        problem = problem_of(error.status_code, refused)
         problem.headers.update(error.headers or {})
         return problem
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> Response:
         log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
-        problem = _problem(500, refuse("went-wrong"))
+        problem = problem_of(500, refuse("went-wrong"))
         problem.raw_headers.extend(HEADERS)  # this answer passes no gate
         return problem
-
-
-def _problem(status: int, refused: Refused) -> Response:
-    return JSONResponse(messages.Problem(**refused.fields()).model_dump(), status)
 
 
 def _add_games(app: FastAPI) -> None:
@@ -164,6 +179,19 @@ def _add_games(app: FastAPI) -> None:
         found, known = find(game), known_language(language)
         return fixed.json(request, lambda: catalogue.game_page(found, known), known)
 
+    @app.get("/api/games/{game}/lessons", tags=["games"], response_model=messages.LessonList)
+    async def lessons(game: GameId, request: Request, language: Language = ENGLISH) -> Response:
+        """Lists the lessons of a game, each with its position."""
+        found, known = find(game), known_language(language)
+        return fixed.json(request, lambda: lesson_list(found, known), known)
+
+    @app.post("/api/games/{game}/lessons/{lesson}", tags=["games"])
+    async def try_lesson(
+        game: GameId, lesson: LessonId, wish: messages.LessonTry
+    ) -> messages.LessonVerdict:
+        """Judges a move in a lesson; nothing of it is kept."""
+        return judge_try(find(game), lesson, wish.move)
+
     @app.get("/api/games/{game}/symbols.svg", tags=["games"], response_class=Response)
     async def symbols(game: GameId, request: Request) -> Response:
         """Draws all faces of a game's tiles as symbols."""
@@ -172,7 +200,7 @@ def _add_games(app: FastAPI) -> None:
 
     @app.get("/api/games/{game}/picture.svg", tags=["games"], response_class=Response)
     async def picture(game: GameId, request: Request) -> Response:
-        """Draws one tile that stands for the game."""
+        """Draws the board in play that stands for the game."""
         found = find(game)
         return fixed.svg(request, lambda: catalogue.picture_svg(found))
 
@@ -191,6 +219,11 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
         )
         live, token = await matches.open(setup, wish.token)
         return messages.Ticket(id=live.table.id, token=token, seats=live.table.seats_of(token))
+
+    @app.post("/api/tables/{table}/summary", tags=["tables"])
+    async def how_things_are(table: TableId, wish: messages.Holder) -> messages.TableCard:
+        """Tells how things are at a table: whose turn it is, and the points that all may know."""
+        return await matches.read(await matches.find(table), lambda t: summary(t, wish.token))
 
     @app.post("/api/tables/{table}/seats/{seat}", tags=["tables"])
     async def sit(
@@ -266,7 +299,8 @@ def _add_socket(app: FastAPI, matches: Matches, limits: Limits, allowances: Allo
             return
         try:
             await socket.accept()
-            await Connection(socket, matches, limits, allowances).run(table)
+            with matches.metrics.sockets.track_inprogress():
+                await Connection(socket, matches, limits, allowances).run(table)
         finally:
             allowances.close_socket(address)
 
@@ -275,7 +309,7 @@ def _add_page(app: FastAPI) -> None:
     async def page() -> Response:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
-    for path in ("/", "/t/{table}"):
+    for path in ("/", "/t/{table}", "/learn/{game}"):
         app.add_api_route(path, page, include_in_schema=False)
     if (STATIC / "assets").is_dir():
         app.mount("/assets", StaticFiles(directory=STATIC / "assets"))

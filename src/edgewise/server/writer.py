@@ -19,6 +19,7 @@ from sqlalchemy.exc import DataError, IntegrityError
 
 from edgewise.server.database import StorageError, reason_of
 from edgewise.server.health import Health
+from edgewise.server.metrics import Metrics
 from edgewise.server.schema import MatchRow
 
 log = logging.getLogger(__name__)
@@ -31,6 +32,7 @@ _COLUMNS = {
     "text": "text",
     "holder": "text",
     "position": "text",
+    "at": "double precision",
 }
 _NAMES = ", ".join(f'"{name}"' for name in _COLUMNS)
 _SQLITE = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(len(_COLUMNS)))
@@ -50,7 +52,8 @@ KEEP_TILES = text(
     "INSERT INTO tile_files (digest, text) VALUES (:digest, :text) ON CONFLICT DO NOTHING"
 )
 
-Line = tuple[str, int, str, int, str, str, str]
+Line = tuple[str, int, str, int, str, str, str, float]
+"""A line of the log, in the order of the columns."""
 
 
 @dataclass
@@ -79,9 +82,10 @@ class Job:
 class Writer:
     """The thread, and what waits for it."""
 
-    def __init__(self, engine: Engine, health: Health) -> None:
+    def __init__(self, engine: Engine, health: Health, metrics: Metrics) -> None:
         self._engine = engine
         self._health = health
+        self._metrics = metrics
         self._is_closed = False
         self._append = APPEND[engine.dialect.name]
         self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
@@ -117,8 +121,9 @@ class Writer:
 
     def _commit(self, jobs: list[Job]) -> None:
         try:
-            with self._engine.begin() as connection:
+            with self._metrics.writes.time(), self._engine.begin() as connection:
                 self._write(connection, jobs)
+            self._metrics.events.inc(sum(len(job.lines) for job in jobs))
             self._health.answered()
         except (IntegrityError, DataError) as error:  # somebody's lines are at fault: find whose
             if len(jobs) == 1:
@@ -130,6 +135,7 @@ class Writer:
         except Exception as error:  # this thread must not end: everybody waits for it
             reason = reason_of(error)
             self._health.failed(reason)
+            self._metrics.failed_writes.inc()
             for job in jobs:
                 job.error = _not_kept(reason)
 

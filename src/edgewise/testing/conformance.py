@@ -10,6 +10,7 @@ from edgewise.core.chance import make_rng
 from edgewise.core.game import Game
 from edgewise.testing.checks.copies import (
     Shadows,
+    check_copies,
     check_fields,
     check_pickle,
     check_pop,
@@ -90,11 +91,12 @@ class _Match:
     def look(self) -> None:
         """Checks a position."""
         trial, played = self.trial, len(self.trial.state.past)
+        check_fields(trial)
         self.out = check_seats(trial, self.out)
         check_bounds(trial)
         check_boards(trial)
         check_moves(trial)
-        check_fields(trial)
+        check_copies(trial)
         check_values(trial)
         check_secret_moves(trial)
         self.fairness.check(trial, str(trial.state.to_dict().get("phase")))

@@ -54,7 +54,7 @@ def check_reasons(
     for players, options in settings(game):
         for _ in range(matches):
             asker.play(game.new(players, options))
-    missing = set(game.reasons().clauses) - set(asker.met)
+    missing = set(game.refusals.reasons.clauses) - set(asker.met)
     if missing:
         raise ConformanceError(f"{game.id}: no move was refused for {', '.join(sorted(missing))}")
     return asker.met
@@ -136,7 +136,7 @@ class _Asker:
                 raise ConformanceError(f"{about}: a world that agrees allows it")
 
     def check_form(self, refusal: Refusal, about: str) -> None:
-        clause = self.game.reasons().clauses.get(refusal.reason)
+        clause = self.game.refusals.reasons.clauses.get(refusal.reason)
         if clause is None or refusal.reason not in {*self.predicates, HIDDEN}:
             raise ConformanceError(f"{about}: {refusal.reason!r} is no known reason")
         if clause != refusal.clause:

@@ -16,7 +16,8 @@
 
 The first line says in words what it shows. The part between the lines of plusses
 is TOML: fields of ``to_dict``, the rest as in a new match, the bag being what is
-left. Boards may be written as placements; several boards go under ``boards``. The
+left. Boards may be written as placements; several boards go under ``boards``. Options
+follow the players: ``with {"name": true}``, or ``without options`` to switch all off. The
 scenarios of a game are in ``scenarios/`` in its folder, or in an expansion's.
 """
 
@@ -26,7 +27,7 @@ import importlib
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -64,25 +65,17 @@ class Scenario:
 
     def start(self) -> State:
         """Makes the position that it begins with."""
-        match = re.fullmatch(r"Game: (\w+) for (\d)(?: with (.*))?", self.setting)
+        pattern = r"Game: (\w+) for (\d)(?: with (\{.*\})|( without options))?"
+        match = re.fullmatch(pattern, self.setting)
         if match is None:
             raise ScenarioError(f"{self.path.name}:1: begin with 'Game: {names()[0]} for 2'")
         game = find(match[1])
-        state = game.new(int(match[2]), json.loads(match[3] or "{}"))
+        options = options_off(game) if match[4] else json.loads(match[3] or "{}")
+        state = game.new(int(match[2]), options)
         if not self.position.strip():
             return state
-        given = tomllib.loads(self.position)
-        if "board" in given:
-            given["board"] = self._entries(given["board"])
-        if "boards" in given:
-            given["boards"] = [self._entries(board) for board in given["boards"]]
-        data = state.to_dict()
-        data.pop("bag", None)
-        return game.from_dict({**data, **given}, reachable=False)
-
-    def _entries(self, board: Sequence[str | dict[str, Any]]) -> list[dict[str, Any]]:
         try:
-            return [dict(read_entry(entry)) for entry in board]
+            return changed_state(state, tomllib.loads(self.position))
         except ValueError as wrong:
             raise ScenarioError(f"{self.path.name}: {wrong}") from None
 
@@ -98,6 +91,27 @@ class Scenario:
                         f"{self.path.name}:{number}: {sentence}\n  {error}"
                     ) from None
             yield sentence, state
+
+
+def options_off(game: Game) -> dict[str, object]:
+    """Switches off every option of a game that can be off."""
+    return {option.name: False for option in game.options if False in option.choices}
+
+
+def changed_state(state: State, fields: Mapping[str, Any]) -> State:
+    """Makes a new match with other fields; boards may be written as placements."""
+    given = dict(fields)
+    if "board" in given:
+        given["board"] = _entries(given["board"])
+    if "boards" in given:
+        given["boards"] = [_entries(board) for board in given["boards"]]
+    data = state.to_dict()
+    data.pop("bag", None)
+    return state.game.from_dict({**data, **given}, reachable=False)
+
+
+def _entries(board: Sequence[str | dict[str, Any]]) -> list[dict[str, Any]]:
+    return [dict(read_entry(entry)) for entry in board]
 
 
 def read_scenario(path: Path) -> Scenario:

@@ -107,7 +107,7 @@ def _alike(world: State, seat: int, text: str, weigh: Weigh) -> list[tuple[Move,
 
 
 def _as_seen(world: State, move: Move, seat: int) -> str:
-    if world.visible_to(move.code) in (EVERYONE, seat):
+    if world.game.hidden.visible_to(world, move.code) in (EVERYONE, seat):
         return move.text()
     return world.game.masked_text(move.code)
 

@@ -175,13 +175,13 @@ def test_a_search_that_is_stopped_at_once_gives_the_match_itself() -> None:
 
 
 def test_progress_is_told(small: Game) -> None:
-    told: list[tuple[str, float]] = []
+    told: list[tuple[int, float]] = []
     solve_record(
         played(small, 1),
         game=small,
         seconds=None,
         widths=(2,),
-        progress=lambda what, share: told.append((what, share)),
+        progress=lambda best, share: told.append((best, share)),
     )
     assert told
     assert all(0 <= share <= 1 for _, share in told)

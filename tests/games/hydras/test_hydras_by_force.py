@@ -27,11 +27,11 @@ SKINNY = ["bend", "straight", "straight-sword", "straight-head", "torch"]
 
 
 def hand_of(names: list[str]) -> "vec[i64]":
-    """Marks all turns of some cards."""
+    """Marks the kinds of some cards."""
     words = [0] * int(GAME.tiles.words)
     for name in names:
-        for variant in GAME.tiles.variants_of(GAME.tiles.kind(name)):
-            words[variant // WORD_BITS] |= 1 << (variant % WORD_BITS)
+        kind = GAME.tiles.kind(name)
+        words[kind // WORD_BITS] |= 1 << (kind % WORD_BITS)
     return vec[i64](words)
 
 

@@ -297,5 +297,5 @@ def test_a_labour_that_can_be_worked_out_is_hidden_all_the_same() -> None:
     state = scene(boards, deck={}, options=options, labours=labours, **over)
     seen = state.seen_by(0)
     assert seen.to_dict()["labours"][3]["refused"] == ["?"]
-    assert seen.has_hidden()
-    assert not seen.has_several_worlds()
+    assert seen.game.hidden.hides_anything(seen)
+    assert not seen.game.hidden.has_several_worlds(seen)

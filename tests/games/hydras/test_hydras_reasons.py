@@ -92,7 +92,8 @@ class Asked:
         """Whether the named side would touch a card there, exactly one of the two a neck."""
         mine = sides(self.card, self.way)[str(args["side"])]
         name, other = self.around()[str(args["side"])]
-        told = (args["shown"], args["wanted"]) == (mine, other)
+        right = "neck" if other == "neck" else "blank|head"
+        told = (args["shown"], args["wanted"]) == (mine, right)
         return told and name != "torch" and (mine == "neck") != (other == "neck")
 
     def shields(self) -> bool:

@@ -14,13 +14,14 @@ from edgewise.core.moves import argument_of, make_code, verb_of
 from edgewise.core.refusals import Reasons
 from edgewise.core.scores import Refusal
 from edgewise.core.tilefile import load_tiles
+from edgewise.core.tilejoin import load_joined
 from edgewise.core.words.book import WordBook, book_of
 from edgewise.core.words.facts import Fact
 from edgewise.games.urban import rules
-from edgewise.games.urban.cards import Card, CardSheet, load_cards
+from edgewise.games.urban.cards import Card, CardSheet
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions import find_all
-from edgewise.games.urban.game import FOLDER, Urban
+from edgewise.games.urban.game import FOLDER, Urban, cards_of, files_of
 from edgewise.games.urban.moves import DECLINE, EXPANSION_VERBS
 from edgewise.games.urban.scoring import give_bonus, is_spoilt
 from edgewise.games.urban.tileset import CityTiles
@@ -329,12 +330,14 @@ class Skyscrapers(Expansion):
     def store_worth(self, state: Any, block: int, worth: int) -> int:
         return worth + 10 * self.towers_in(state, block)
 
-    def other_block_points(self, state: Any, block: int) -> list[int]:
-        return list(range(4096))
+    def spoilt_worths(self) -> list[tuple[int, int]]:
+        return [(2, 2), (3, 12)]
 
     def spoils(self, state: Any, block: int) -> bool:
         return bool(state.city.column(block, self.column) > 1)
 
+
+FIRE = [made for made in find_all() if made.name == "fire_engines"]
 
 SETS = (Mobsters, Franchises, Skyscrapers)
 
@@ -351,15 +354,15 @@ parts = ["block N-S-tower", "suburb E", "suburb W"]
 
 def game_with_other_sets(folder: Path) -> Urban:
     """Makes the game with Fire Engines and the three sets; ``folder`` keeps its tile file."""
-    text = (FOLDER / "tiles.toml").read_text(encoding="utf-8")
+    text = load_joined(FOLDER / "tiles.toml", files_of(FIRE, "tiles.toml")).text
     path = folder / "tiles.toml"
     path.write_text(
         text.replace("fire-engines = 12", "fire-engines = 12\nskyscrapers = 3") + TOWER_TILES,
         encoding="utf-8",
     )
-    cards = load_cards(FOLDER / "cards.toml").cards
+    cards = cards_of(FIRE).cards
     mob = Card("mob-car", 3, "urban.6", "mobsters")
-    sets = [*find_all(), *[made() for made in SETS]]
+    sets = [*FIRE, *[made() for made in SETS]]
     return Urban(
         CityTiles(load_tiles(path), [made.pile for made in sets]), CardSheet([*cards, mob]), sets
     )

@@ -378,7 +378,7 @@ def test_a_card_file_without_cards_is_refused(tmp_path: Path) -> None:
 def test_a_tile_file_that_the_city_cannot_read_is_refused(
     tmp_path: Path, broken: str, message: str
 ) -> None:
-    text = Path(GAME.tiles.sheet.file).read_text(encoding="utf-8")
+    text = GAME.tiles.sheet.text
     if message == "left without":
         broken = broken.replace(', "suburb S"', "")
     first = 'parts = ["block N-store", "road E-W", "suburb S"]'

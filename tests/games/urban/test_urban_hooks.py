@@ -11,6 +11,7 @@ from edgewise.core.chance import CHANCE, make_rng
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.playout import play_out
 from edgewise.games.urban.expansion import Expansion
+from edgewise.games.urban.expansions import find_all
 from edgewise.games.urban.game import Urban
 from edgewise.games.urban.scoring import block_points, feature_points
 from edgewise.games.urban.state import UrbanState
@@ -40,7 +41,7 @@ def with_sets(game: Urban, *board: dict[str, Any], **fields: Any) -> UrbanState:
 
 def test_every_door_is_gone_through_by_one_of_the_sets() -> None:
     doors = {name for name, _ in inspect.getmembers(Expansion, callable) if name[0] != "_"}
-    used = {name for made in SETS for name in vars(made)}
+    used = {name for made in [*SETS, *map(type, find_all())] for name in vars(made)}
     assert doors - used == set()
 
 

@@ -1,6 +1,7 @@
 """Every reason for which Urban Insanity refuses a move holds in the position."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,13 @@ from tests.games.urban.urban_town import OPPOSITE, STEPS, Plot, Town
 Args = Mapping[str, str | int]
 CHANCE_VERBS = ("first", "card", "draw")
 OWN_PHASES = ("blaze", "alarm", "roll", "drive")
+OWNERS = {
+    **dict.fromkeys(("blaze", "engine", "roll", "truck"), "fire_engines"),
+    **dict.fromkeys(("takeover", "sell"), "franchises"),
+    **dict.fromkeys(("car", "throw", "arrest"), "mobsters"),
+    "rubble": "skyscrapers",
+}
+"""The set of each verb that the base does not have."""
 
 
 def about(check: Callable[[Town, Args], object]) -> Predicate:
@@ -91,7 +99,7 @@ def passes_yield(t: Town) -> bool:
 BASE: dict[str, Callable[[Town, Args], object]] = {
     "over": lambda t, _: t.state.is_over,
     "seat-to-move": lambda t, a: t.verb in CHANCE_VERBS and a["seat"] == seat_to_move(t.state) >= 0,
-    "no-such-move": lambda t, _: t.verb in ("blaze", "engine", "roll", "truck") and not t.fire,
+    "no-such-move": lambda t, _: t.verb in OWNERS and OWNERS[t.verb] not in t.data,
     "beginner-first": lambda t, _: t.phase == "begin" and t.verb != "first",
     "no-such-seat": lambda t, a: t.state.players <= int(t.text[6:]) == a["seat"],
     "card-first": lambda t, _: t.phase == "card-draw" and t.verb != "card",
@@ -108,7 +116,7 @@ BASE: dict[str, Callable[[Town, Args], object]] = {
     "highway": lambda t, _: t.plot.kind(t.spot) == "highway",
     "claimed": lambda t, _: t.phase == "piece" and t.is_claimed(t.cell, t.spot),
     "no-card": lambda t, _: t.phase in ("play", "piece"),
-    "card-building-boom": lambda t, _: t.card == "building-boom" and t.verb != "use",
+    "card-second-tile": lambda t, _: t.card in ("building-boom", "bulldozer") and t.verb != "use",
     "card-moving-in": lambda t, _: t.card == "moving-in" and t.verb != "use",
     "card-day-off": lambda t, _: t.card == "day-off" and t.verb != "recall",
     "card-moving-van": lambda t, _: t.card == "moving-van" and t.verb not in ("lift", "settle"),
@@ -166,7 +174,52 @@ FIRE: dict[str, Callable[[Town, Args], object]] = {
     "other-route": lambda t, _: t.drive()[1] == "arrived" and is_effect_offered(t),
 }  # fmt: skip
 
-PREDICATES = {code: about(check) for code, check in {**BASE, **FIRE}.items()}
+FRANCHISES: dict[str, Callable[[Town, Args], object]] = {
+    "takeover-or-decline": lambda t, _: (
+        t.phase == "takeover" and t.verb not in ("takeover", "decline")
+    ),
+    "no-takeover-now": lambda t, _: t.verb == "takeover" and t.phase != "takeover",
+    "sell-or-decline": lambda t, _: t.phase == "market" and t.verb not in ("sell", "decline"),
+    "no-sale-now": lambda t, _: t.verb == "sell" and t.phase != "market",
+}
+
+MOBSTERS: dict[str, Callable[[Town, Args], object]] = {
+    "throw-first": lambda t, _: t.phase == "throw" and t.verb != "throw",
+    "no-throw": lambda t, _: t.verb == "throw" and t.phase != "throw",
+    "car-or-decline": lambda t, _: t.phase == "car" and t.verb not in ("car", "decline"),
+    "no-car-now": lambda t, _: t.verb == "car" and t.phase not in ("car", "piece"),
+    "car-no-hideout": lambda t, _: (
+        t.phase == "piece" and (t.cell != t.last or "hideout" not in t.plot.icons)
+    ),
+    "hideout-occupied": lambda t, _: t.cell == t.last and t.plot.occupied,
+    "car-no-tile": lambda t, _: t.phase == "car" and t.laid is None,
+    "car-stays": lambda t, _: t.phase == "car" and t.plot.car == t.turn,
+    "car-occupied": lambda t, _: t.plot.vehicle or t.plot.blaze or t.plot.rubble,
+    "car-no-way": lambda t, _: t.phase == "car" and t.laid is not None,
+    "arrest-or-decline": lambda t, _: t.phase == "bribe" and t.verb not in ("arrest", "decline"),
+    "no-arrest-now": lambda t, _: t.verb == "arrest" and t.phase != "bribe",
+    "arrest-nobody": lambda t, _: t.laid is None or t.plot.urbanites.get(t.spot, t.turn) == t.turn,
+    "arrest-far": lambda t, _: (
+        not any(
+            plot.car == t.turn and max(abs(t.cell[0] - x), abs(t.cell[1] - y)) < 2
+            for (x, y), plot in t.board.items()
+        )
+    ),
+}
+
+SKYSCRAPERS: dict[str, Callable[[Town, Args], object]] = {
+    "rubble-or-decline": lambda t, _: t.phase == "wreck" and t.verb not in ("rubble", "decline"),
+    "no-rubble-now": lambda t, _: t.verb == "rubble" and t.phase != "wreck",
+    "rubble-no-tile": lambda t, _: t.phase == "wreck" and t.laid is None,
+    "rubble-no-building": lambda t, _: not t.plot.begins(t.spot) or t.plot.kind(t.spot) != "block",
+    "rubble-occupied": lambda t, _: t.phase == "wreck" and t.plot.occupied,
+    "rubble-complete": lambda t, _: t.phase == "wreck" and t.is_complete(t.cell, t.spot),
+}
+
+PREDICATES = {
+    code: about(check)
+    for code, check in {**BASE, **FIRE, **FRANCHISES, **MOBSTERS, **SKYSCRAPERS}.items()
+}
 
 
 def van() -> State:
@@ -250,6 +303,64 @@ def to_the_stadium() -> State:
     return position(board, phase="drive", fire_engines={"dice": [6, 2]})
 
 
+ALL = {option.name: True for option in GAME.options}
+
+
+def all_sets(**fields: Any) -> State:
+    """A position with all sets, in a phase of one of them."""
+    board = [
+        tile("town-square@0,0/r0"),
+        tile("block-end@0,-1/r2", urbanites=urbanites(N=0)),
+        tile("corner-block@4,0/r0"),
+        tile("block-end@7,0/r0"),
+        tile("block-end@7,-1/r2"),
+    ]
+    return position(board, options=ALL, franchises={"franchise_tokens": [1, 2]}, **fields)
+
+
+def mob_town(**fields: Any) -> State:
+    """Seat 0's Mob Car with the other one beside it, and Urbanites near and far."""
+    board = [
+        tile("four-way-stop@0,0/r0", car={"seat": 0}),
+        tile("four-way-stop@1,0/r0", car={"seat": 1}),
+        tile("four-way-stop@2,0/r0"),
+        tile("block-end@0,1/r2", urbanites=urbanites(N=1)),
+        tile("block-end@5,0/r0", urbanites=urbanites(N=1)),
+        tile("hideout@9,0/r0"),
+    ]
+    return position(board, options=ALL, **fields)
+
+
+def of_other_sets() -> list[tuple[State, str]]:
+    wreck = all_sets(phase="wreck", card="wrecker")
+    takeover = all_sets(phase="takeover", card="takeover")
+    market = all_sets(phase="market", card="stock-market")
+    drive = mob_town(phase="car", card="drive-by", mobsters={"car_points": 2})
+    bribe = mob_town(phase="bribe", card="bribe")
+    laid = mob_town(phase="piece", last={"x": 9, "y": 0, "on": "N"})
+    hidden = position(
+        [tile("hideout@0,0/r0", urbanites=urbanites(N=0))],
+        options=ALL,
+        phase="piece",
+        card="moving-in",
+        last={"x": 0, "y": 0, "on": "N"},
+    )
+    spots = ["0,0/N", "0,-1/S", "4,0/S", "7,0/N", "9,9/N"]
+    cells = ["0,0", "1,0", "2,0", "5,0", "9,9"]
+    return [
+        *[(wreck, f"rubble@{spot}") for spot in spots],
+        *[(drive, f"car@{cell}") for cell in cells],
+        *[(bribe, f"arrest@{spot}") for spot in ("5,0/N", "0,0/N", "9,9/N", "0,1/N")],
+        (laid, "car@0,0"),
+        (hidden, "car@0,0"),
+        (mob_town(phase="throw", card="drive-by"), "draw:exit"),
+        *[(state, text) for state in (drive, bribe) for text in ("pass", "throw:3", "use")],
+        *[(state, text) for state in (wreck, takeover, market)
+          for text in ("pass", "sell", "takeover", "use", "rubble@4,0/N", "car@0,0",
+                       "arrest@0,0/N", "throw:1")],
+    ]  # fmt: skip
+
+
 def asked() -> list[tuple[State, str]]:
     lifted = van()
     lifted.push_text("lift@0,0/N")
@@ -275,6 +386,7 @@ def asked() -> list[tuple[State, str]]:
         (nobody_left(), "urbanite@0,0/N"),
         (plain_tile(), "engine@0,0"),
         (to_the_stadium(), "truck@1,0/E"),
+        *of_other_sets(),
     ]
 
 

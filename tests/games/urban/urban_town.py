@@ -35,10 +35,16 @@ class Plot:
         self.urbanites = {u["on"]: u["seat"] for u in entry.get("urbanites", [])}
         self.blaze = entry.get("blaze")
         self.truck = entry.get("truck", False)
+        self.rubble = entry.get("rubble")
+        self.car = entry["car"]["seat"] if "car" in entry else None
 
     @property
     def occupied(self) -> bool:
-        return bool(self.urbanites or self.blaze or self.truck)
+        return bool(self.urbanites or self.vehicle or self.blaze or self.rubble)
+
+    @property
+    def vehicle(self) -> bool:
+        return bool(self.truck or self.car is not None)
 
     def shows(self, side: str) -> str:
         return next(kind for kind, sides, _ in self.parts if side in sides)

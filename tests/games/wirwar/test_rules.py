@@ -188,7 +188,7 @@ def test_a_room_that_would_touch_the_start_room_is_refused() -> None:
     refusal = state.why_not(GAME.parse_move("pp-tee-pump@1,-1/r0"))
     assert refusal is not None
     assert refusal.clause == "wirwar.15"
-    assert "The room on side S of 1,-1 would not match" in refusal.sentence
+    assert "1,-1, side S: a pump room would come here" in refusal.sentence
     assert state.why_not(GAME.parse_move("pp-tee-pump@1,-1/r2")) is None
 
 
@@ -228,7 +228,7 @@ def test_a_border_that_gets_no_road_cannot_be_refused_for_it() -> None:
 def test_a_refusal_names_the_room_that_cannot_lie_not_a_road_that_would_not_come() -> None:
     table = "room@0,0 fire-cross@6,5 fire-pp-curves@6,6 pp-cross@3,5 "
     move = GAME.parse_move("fire-end@5,5/r1")
-    for roads, named in ((8, "The road on side S of 5,5"), (9, "The room on side W of 5,5")):
+    for roads, named in ((8, "5,5, side S: a road"), (9, "5,5, side W: a pump room")):
         refusal = position(table + far("road", roads), {"fire-end": 1}).why_not(move)
         assert refusal is not None
         assert refusal.sentence.startswith(named)
@@ -358,11 +358,11 @@ def test_nobody_has_points_before_the_end() -> None:
 def test_closed_pipes_are_seen_by_all_before_the_end_but_not_whose_they_are(count: str) -> None:
     most = 0
     for state in states_of_a_match(2, 3, count):
-        items = state.game.unclaimed_items(state)
+        items = state.game.scoring.unclaimed_items(state)
         most = max(most, len(items))
         for viewer in range(3):
             world = state.seen_by(viewer).resample(1)
-            assert state.game.unclaimed_items(world) == items
+            assert state.game.scoring.unclaimed_items(world) == items
         standing = {} if state.is_over else state.to_dict()["standing"]
         for material, points in standing.items():
             named = [item.points for item in items if f" {material} " in item.label]

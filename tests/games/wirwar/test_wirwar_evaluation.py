@@ -3,11 +3,10 @@
 import pytest
 
 import edgewise
-from edgewise.core.bits import WORD_BITS
 from edgewise.core.cells import neighbour
 from edgewise.games.wirwar.expectation import ClosingOdds, expected_points
 from edgewise.games.wirwar.networks import Survey, closed_points
-from edgewise.games.wirwar.placements import is_allowed
+from edgewise.games.wirwar.placements import has_kind, is_allowed
 from edgewise.games.wirwar.state import WirwarState
 from edgewise.games.wirwar.tileset import NO_BORDER, NO_MATERIAL
 
@@ -58,7 +57,7 @@ def test_an_end_where_nothing_fits_stays_open() -> None:
             ways = [
                 variant
                 for variant in range(int(state.tiles.variants))
-                if unlaid[variant // WORD_BITS] >> (variant % WORD_BITS) & 1
+                if has_kind(unlaid, 0, int(state.tiles.kind_of[variant]))
                 and state.board.fits(cell, variant)
                 and is_allowed(state, variant, cell)
             ]

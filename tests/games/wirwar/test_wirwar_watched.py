@@ -136,8 +136,9 @@ def found_position(name: str, seat: int) -> edgewise.State:
     players, conditions = CASES[name]
     for seed in range(400):
         for state in states_after_moves(GAME, seed, players):
-            hidden = state.seen_by((seat + 1) % players)
-            if hidden.has_several_worlds() and all(holds(state, seat) for holds in conditions):
+            seen = state.seen_by((seat + 1) % players)
+            several = GAME.hidden.has_several_worlds(seen)
+            if several and all(holds(state, seat) for holds in conditions):
                 return state
     raise AssertionError(f"no position where seat {seat} {name}")
 

@@ -9,6 +9,7 @@ export type ClauseCard = Shapes["ClauseCard"];
 export type NewTable = Shapes["NewTable"];
 export type SeatChoice = Shapes["SeatChoice"];
 export type AgreedAids = Shapes["AgreedAids"];
+export type TableCard = Shapes["TableCard"];
 export type Ticket = Shapes["Ticket"];
 export type Step = Shapes["Step"];
 export type SeatCard = Shapes["SeatCard"];
@@ -23,6 +24,10 @@ export type Answer = Shapes["Answer"];
 export type Refusal = Shapes["Refusal"];
 export type Hint = Shapes["Hint"];
 export type Why = Shapes["Why"];
+export type Place = Shapes["Place"];
+export type LessonCard = Shapes["LessonCard"];
+export type LessonList = Shapes["LessonList"];
+export type LessonVerdict = Shapes["LessonVerdict"];
 
 /** The name under which a view counts tiles that its seat may not know. */
 export const UNKNOWN = "?";
@@ -57,10 +62,15 @@ const json = async <T>(path: string, body?: unknown): Promise<T> => (await ask(p
 
 export const getLobby = (language: string) => json<Lobby>(`/api/lobby?language=${language}`);
 export const getGame = (game: string, language: string) => json<GamePage>(`/api/games/${game}?language=${language}`);
+export const getLessons = (game: string, language: string) =>
+  json<LessonList>(`/api/games/${game}/lessons?language=${language}`);
+export const tryLesson = (game: string, lesson: string, move: string) =>
+  json<LessonVerdict>(`/api/games/${game}/lessons/${lesson}`, { move });
 export const getSymbols = async (game: string) => (await ask(`/api/games/${game}/symbols.svg`)).text();
 export const getTableGame = (table: string, language: string) =>
   json<GamePage>(`/api/tables/${table}/game?language=${language}`);
 export const getTableSymbols = async (table: string) => (await ask(`/api/tables/${table}/symbols.svg`)).text();
+export const getSummary = (table: string, token: string) => json<TableCard>(`/api/tables/${table}/summary`, { token });
 export const openTable = (wish: NewTable) => json<Ticket>("/api/tables", wish);
 export const takeSeat = (table: string, seat: number, name: string, token: string) =>
   json<Ticket>(`/api/tables/${table}/seats/${seat}`, { name, token });

@@ -149,7 +149,7 @@ export class Holding {
     const { game } = this.session;
     const way = game ? choiceWords(game.words, choice) : "";
     const how = count > 1 ? t("said.ways", { how: way, count }) : way;
-    const cell = `${spot.x},${spot.y}`;
+    const cell = this.session.cellName(spot.x, spot.y);
     const name = this.session.names[spot.grid] ?? "";
     this.session.said = this.session.several ? t("said.at.of", { cell, name, how }) : t("said.at", { cell, how });
   }
@@ -161,7 +161,9 @@ export class Holding {
     if (this.ghost) await this.commit();
     else if (this.session.isMyTurn && this.tool.startsWith("tile:")) {
       const grid = this.session.several ? `${at.grid}:` : "";
-      await this.session.askWhy(`${grid}${this.tool.slice(5)}@${at.x},${at.y}/${this.wish}`);
+      const move = `${grid}${this.tool.slice(5)}@${at.x},${at.y}/${this.wish}`;
+      // Without such help one learns why by trying, here as beside the tiles.
+      await (this.session.isFree ? this.session.play(move) : this.session.askWhy(move));
     }
   }
 

@@ -8,6 +8,7 @@ export interface Desk {
   fit: () => void;
   nextBoard: () => void;
   showKeys: () => void;
+  focusTile: (at: number) => void;
 }
 
 const ARROWS: Record<string, [number, number]> = {
@@ -35,12 +36,16 @@ export function isOnButton({ holding }: Session, target: HTMLElement): boolean {
 export function press(session: Session, desk: Desk, key: string, onButton: boolean): boolean {
   const { holding } = session;
   const arrow = ARROWS[key];
+  if (arrow && session.isOver && arrow[0]) {
+    void session.goToStop(session.decision + arrow[0]);
+    return true;
+  }
   if (arrow) {
     if (holding.current) holding.walk(...arrow);
     else desk.panBy(arrow[0] * PAN, arrow[1] * PAN);
     return true;
   }
-  if (/^[1-9]$/.test(key)) return takeNumber(session, Number(key) - 1);
+  if (/^[1-9]$/.test(key)) return takeNumber(session, desk, Number(key) - 1);
   if (key === "Enter" || key === " ") return !onButton && confirm(session);
   const does: Record<string, () => void> = {
     r: () => holding.turn(),
@@ -74,7 +79,7 @@ function escape(session: Session): void {
   else if (holding.plans.length) holding.plans = [];
 }
 
-function takeNumber({ holding, hand }: Session, at: number): boolean {
+function takeNumber({ holding, hand }: Session, desk: Desk, at: number): boolean {
   const tile = hand[at];
   if (!tile) return false;
   if (holding.verb) {
@@ -82,6 +87,8 @@ function takeNumber({ holding, hand }: Session, at: number): boolean {
     return true;
   }
   holding.take(`tile:${tile}`);
+  // What had the focus, a tab for instance, has keys of its own.
+  desk.focusTile(at);
   if (!holding.ghost) holding.walk(0, 0);
   return true;
 }

@@ -1,6 +1,5 @@
 // The page's own words, in the language of the person who reads them.
 import { en } from "../words/en";
-import { nl } from "../words/nl";
 import { prefs } from "./prefs.svelte";
 
 type English = typeof en;
@@ -15,12 +14,20 @@ type Text<K extends Key> = English[K] extends { other: infer Other } ? Other | "
 type Given<K extends Key> = Readonly<Record<Named<Text<K>>, string | number>>;
 type Rest<K extends Key> = [Named<Text<K>>] extends [never] ? [] : [args: Given<K>];
 
-export type Language = "en" | "nl";
+/** A language, by the name of its file. */
+export type Language = string;
 
-/** The languages of the page, each with its words. */
-export const LANGUAGES: Readonly<Record<Language, Words>> = { en, nl };
+const FILES = import.meta.glob<Record<string, Words>>("../words/*.ts", { eager: true });
 
-const isLanguage = (name: string): name is Language => Object.hasOwn(LANGUAGES, name);
+/** The languages of the page, each with its words: `words/nl.ts` exports `nl`. */
+export const LANGUAGES: Readonly<Record<Language, Words>> = Object.fromEntries(
+  Object.entries(FILES).map(([path, file]) => {
+    const name = path.replace(/^.*\/|\.ts$/g, "");
+    return [name, file[name]!];
+  }),
+);
+
+const isLanguage = (name: string): boolean => Object.hasOwn(LANGUAGES, name);
 
 /** The first of a browser's languages that the page speaks; English if it speaks none. */
 export function bestOf(wanted: readonly string[]): Language {
@@ -48,7 +55,7 @@ export function t<K extends Key>(key: K, ...[args]: Rest<K>): string {
 type Args = Readonly<Record<string, string | number>> | undefined;
 
 function textOf(key: Key, args: Args): string {
-  const found: string | Forms = LANGUAGES[language()][key];
+  const found: string | Forms = LANGUAGES[language()]![key];
   if (typeof found === "string") return found;
   return found[new Intl.PluralRules(language()).select(Number(args?.count))] ?? found.other;
 }

@@ -3,34 +3,34 @@ import type { GamePage, LogLine } from "./api";
 import { type Spot, parseMove } from "./moves";
 import { fill } from "./words";
 
-/** Laid and still there; struck, so that what lay there is gone; warded off by an answer. */
-export type Fate = "laid" | "struck" | "warded";
+/** A tile was laid; the tile that lay there was removed; an answer prevented the move. */
+export type Effect = "laid" | "removed" | "prevented";
 
 export interface Last extends Spot {
-  fate: Fate;
+  effect: Effect;
   /** The verb that left it so. */
   verb: string;
 }
 
-type Fates = Record<string, string>;
+type Effects = Record<string, string>;
 
 /** What is said of the cell of the last move. */
 export const lastWords = ({ words }: GamePage, last: Last): string => words.verbs[last.verb]?.last || fill(words, words.phrases.last!, {});
 
-/** Finds the last of some lines that happened on a board; `fates` tells what verbs leave. */
-export function lastOf(lines: LogLine[], fates: Fates): Last | null {
+/** Finds the last of some lines that happened on a board; `effects` tells what verbs do to their cell. */
+export function lastOf(lines: LogLine[], effects: Effects): Last | null {
   let answer = "";
   for (const line of [...lines].reverse()) {
     if (line.seat < 0) continue;
     const move = parseMove(line.text);
     if (!move) {
       const verb = line.text.split(":")[0]!;
-      if (fates[verb] === "warded") answer = verb;
+      if (effects[verb] === "prevented") answer = verb;
       continue;
     }
     const { grid, x, y } = move;
-    if (answer) return { grid, x, y, fate: "warded", verb: answer };
-    return { grid, x, y, fate: fates[move.verb] === "struck" ? "struck" : "laid", verb: move.verb };
+    if (answer) return { grid, x, y, effect: "prevented", verb: answer };
+    return { grid, x, y, effect: effects[move.verb] === "removed" ? "removed" : "laid", verb: move.verb };
   }
   return null;
 }

@@ -1,6 +1,16 @@
 // The socket to a table: it reconnects by itself, and each request gets its answer.
 import type { Answer, Refusal, TableNews } from "./api";
 
+/** What is asked at a table. */
+export type Ask = Record<string, unknown> & { do: string };
+
+/** Who answers at a table: the socket, or the judge of a lesson. */
+export interface Teller {
+  ask(request: Ask): Promise<Answer>;
+  again(): void;
+  close(): void;
+}
+
 export type Status = "connecting" | "open" | "lost" | "gone";
 
 interface Waiting {
@@ -20,9 +30,10 @@ const LOST: Refusal = {
   clause: "",
   reason: "lost",
   args: {},
+  places: [],
 };
 
-export class Link {
+export class Link implements Teller {
   private socket: WebSocket | null = null;
   private ref = 1;
   private waiting = new Map<number, Waiting>();
@@ -128,7 +139,7 @@ export class Link {
     this.connect();
   }
 
-  ask(request: Record<string, unknown>): Promise<Answer> {
+  ask(request: Ask): Promise<Answer> {
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve(LOST);
     const ref = this.ref++;
     this.socket.send(JSON.stringify({ ...request, ref }));

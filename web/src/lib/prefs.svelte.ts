@@ -11,14 +11,20 @@ interface Kept {
   token: string;
   theme: "auto" | "light" | "dark";
   sound: boolean;
+  /** Whether letters and numbers stand along the board, and texts name cells by them. */
+  coordinates: boolean;
+  /** Whether the browser tells of one's turn while one looks elsewhere. */
+  notify: boolean;
   /** The language that was chosen, or none: as the browser has it. */
   language: string;
   game: string;
+  /** Whether lessons were begun once: until then they are offered. */
+  learned: boolean;
   visits: Visit[];
 }
 
 const KEY = "edgewise";
-const FRESH: Kept = { name: "", token: "", theme: "auto", sound: false, language: "", game: "", visits: [] };
+const FRESH: Kept = { name: "", token: "", theme: "auto", sound: false, coordinates: false, notify: false, language: "", game: "", learned: false, visits: [] };
 
 function load(): Kept {
   try {

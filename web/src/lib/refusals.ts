@@ -7,7 +7,7 @@ type Closing = NonNullable<TableNews["closing"]>;
 /** What the server refused: in the page's words where it has them, else in the server's own. */
 export function refusalWords(told: Partial<Told>, closing: Closing | null = null): string {
   if (told.reason === "closed" && closing) return closedWords(closing);
-  const key = `refused.${told.reason}`;
+  const key = told.reason === "closed" ? "refused.other-version" : `refused.${told.reason}`;
   return hasWords(key) ? filled(t(key as "refused.lost"), told.args) : (told.sentence ?? "");
 }
 

@@ -44,6 +44,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lessons
+         * @description Lists the lessons of a game, each with its position.
+         */
+        get: operations["lessons_api_games__game__lessons_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try Lesson
+         * @description Judges a move in a lesson; nothing of it is kept.
+         */
+        post: operations["try_lesson_api_games__game__lessons__lesson__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/symbols.svg": {
         parameters: {
             query?: never;
@@ -73,7 +113,7 @@ export interface paths {
         };
         /**
          * Picture
-         * @description Draws one tile that stands for the game.
+         * @description Draws the board in play that stands for the game.
          */
         get: operations["picture_api_games__game__picture_svg_get"];
         put?: never;
@@ -98,6 +138,26 @@ export interface paths {
          * @description Sets up a match; the answer's token holds the seats that are yours.
          */
         post: operations["open_table_api_tables_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How Things Are
+         * @description Tells how things are at a table: whose turn it is, and the points that all may know.
+         */
+        post: operations["how_things_are_api_tables__table__summary_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -229,6 +289,37 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AgreedAids
+         * @description Which aids the players agreed on.
+         */
+        AgreedAids: {
+            /**
+             * Hints
+             * @description whether a bot may be asked for a hint
+             */
+            hints: boolean;
+            /**
+             * Highlights
+             * @description whether legal cells are shown, and the reason why a move is not legal
+             */
+            highlights: boolean;
+            /**
+             * Census
+             * @description whether the tiles to come are counted by name
+             */
+            census: boolean;
+            /**
+             * Undo
+             * @description whether a decision can be taken back
+             */
+            undo: boolean;
+            /**
+             * Dead
+             * @description whether cells are marked that no tile left can fill
+             */
+            dead: boolean;
+        };
+        /**
          * AidsChoice
          * @description Which aids the players agree on.
          */
@@ -258,6 +349,16 @@ export interface components {
              * @default true
              */
             dead: boolean;
+        };
+        /**
+         * AnswerCard
+         * @description An answer to the question of a lesson.
+         */
+        AnswerCard: {
+            /** Id */
+            id: string;
+            /** Label */
+            label: string;
         };
         /**
          * BotCard
@@ -348,6 +449,37 @@ export interface components {
             text: string;
         };
         /**
+         * Closing
+         * @description What a page says about a match of other rules, in its own language.
+         */
+        Closing: {
+            /**
+             * Version
+             * @description The version of the rules that the match was played under.
+             */
+            version: number;
+            /**
+             * Today
+             * @description The version of the rules that are played now.
+             */
+            today: number;
+            /**
+             * Has Result
+             * @description Whether the match was played to its end.
+             */
+            has_result: boolean;
+            /**
+             * Shown
+             * @description So many of its moves can be shown on the board.
+             */
+            shown: number;
+            /**
+             * Moves
+             * @description So many moves it has.
+             */
+            moves: number;
+        };
+        /**
          * FactCard
          * @description A fact beside the board: its words, and the field of the view that it shows.
          */
@@ -396,6 +528,19 @@ export interface components {
             options: components["schemas"]["OptionCard"][];
             /** Picture */
             picture: string;
+            /** Minutes */
+            minutes: number[];
+            /**
+             * Learning
+             * @enum {string}
+             */
+            learning: "" | "easy" | "medium" | "hard";
+            /** Lessons */
+            lessons: boolean;
+            /** Colours */
+            colours: {
+                [key: string]: string;
+            };
         };
         /**
          * GamePage
@@ -427,8 +572,12 @@ export interface components {
             words: components["schemas"]["WordsCard"];
             /** Facts */
             facts: components["schemas"]["FactCard"][];
-            /** Fates */
-            fates: {
+            /** Effects */
+            effects: {
+                [key: string]: string;
+            };
+            /** Signs */
+            signs: {
                 [key: string]: string;
             };
             /** Cards */
@@ -446,6 +595,64 @@ export interface components {
         };
         JsonValue: unknown;
         /**
+         * LessonCard
+         * @description A lesson: what is asked, what is said afterwards, and its position as a table.
+         */
+        LessonCard: {
+            /** Name */
+            name: string;
+            /** Says */
+            says: string;
+            /** Done */
+            done: string;
+            /** Clause */
+            clause: string;
+            /** Asks */
+            asks: string[];
+            /** Is Refused */
+            is_refused: boolean;
+            /** Answers */
+            answers: components["schemas"]["AnswerCard"][];
+            table: components["schemas"]["TableNews"];
+        };
+        /**
+         * LessonList
+         * @description The lessons of a game, in their order.
+         */
+        LessonList: {
+            /** Lessons */
+            lessons: components["schemas"]["LessonCard"][];
+        };
+        /**
+         * LessonTry
+         * @description A move, or an answer, that somebody tries in a lesson.
+         */
+        LessonTry: {
+            /** Move */
+            move: string;
+        };
+        /**
+         * LessonVerdict
+         * @description What a try in a lesson led to: ``done``, ``refused`` by the rules, or ``other``.
+         */
+        LessonVerdict: {
+            /** Kind */
+            kind: string;
+            /** Sentence */
+            sentence: string;
+            /** Clause */
+            clause: string;
+            /** Reason */
+            reason: string;
+            /** Args */
+            args: {
+                [key: string]: string | number;
+            };
+            /** Places */
+            places: components["schemas"]["Place"][];
+            table: components["schemas"]["TableNews"];
+        };
+        /**
          * Lobby
          * @description What can be played, and against whom.
          */
@@ -454,6 +661,27 @@ export interface components {
             games: components["schemas"]["GameCard"][];
             /** Bots */
             bots: components["schemas"]["BotCard"][];
+        };
+        /**
+         * LogLine
+         * @description One move, and what it was worth to whom.
+         */
+        LogLine: {
+            /**
+             * Seat
+             * @description the seat that moved, -1 for chance
+             */
+            seat: number;
+            /**
+             * Text
+             * @description the move, with `?` for what the reader may not know
+             */
+            text: string;
+            /**
+             * Points
+             * @description what each seat gained; left out where nobody did
+             */
+            points?: number[];
         };
         /**
          * NewTable
@@ -577,6 +805,42 @@ export interface components {
             needs: number[];
         };
         /**
+         * Place
+         * @description What a refusal points at: a cell, or one side of it.
+         */
+        Place: {
+            /**
+             * X
+             * @description the column
+             */
+            x: number;
+            /**
+             * Y
+             * @description the row
+             */
+            y: number;
+            /**
+             * Board
+             * @description the number of the board
+             */
+            board: number;
+            /**
+             * Side
+             * @description the side at fault, as `W`, or its port, as `W2`; empty for the whole cell
+             */
+            side: string;
+            /**
+             * Shown
+             * @description the edge that the tile would show there; empty where edges are not the reason
+             */
+            shown: string;
+            /**
+             * Wanted
+             * @description the edges that could lie there instead, with a bar between them
+             */
+            wanted: string;
+        };
+        /**
          * PointsCard
          * @description What points are for, one by one, and all of a kind.
          */
@@ -659,6 +923,38 @@ export interface components {
             };
         };
         /**
+         * SeatCard
+         * @description Who sits on a seat, as everybody may know it.
+         */
+        SeatCard: {
+            /**
+             * Name
+             * @description the name of the person or of the bot
+             */
+            name: string;
+            /**
+             * Name Is
+             * @description whether somebody chose the name, or else which of the usual ones it is
+             * @enum {string}
+             */
+            name_is: "own" | "number" | "bot" | "open";
+            /**
+             * Level
+             * @description the bot's level; empty for a person
+             */
+            level: string;
+            /**
+             * Open
+             * @description whether the seat waits for somebody with the link
+             */
+            open: boolean;
+            /**
+             * Here
+             * @description whether the person is connected; bots always are
+             */
+            here: boolean;
+        };
+        /**
          * SeatChoice
          * @description Who is to sit on a seat.
          */
@@ -678,6 +974,25 @@ export interface components {
              * @default
              */
             level: string;
+        };
+        /**
+         * SeatResult
+         * @description A seat and its points, as everybody may know them.
+         */
+        SeatResult: {
+            /** Name */
+            name: string;
+            /**
+             * Name Is
+             * @enum {string}
+             */
+            name_is: "own" | "number" | "bot" | "open";
+            /** Level */
+            level: string;
+            /** Open */
+            open: boolean;
+            /** Score */
+            score: number | null;
         };
         /**
          * Sitting
@@ -758,6 +1073,122 @@ export interface components {
             steps: number;
             /** @description the position, all hands open */
             view: components["schemas"]["View"];
+        };
+        /**
+         * TableCard
+         * @description How things are at a table.
+         */
+        TableCard: {
+            /** Id */
+            id: string;
+            /** Game */
+            game: string;
+            /** Seats */
+            seats: components["schemas"]["SeatResult"][];
+            /** To Move */
+            to_move: number | null;
+            /** Yours */
+            yours: number[];
+            /** Over */
+            over: boolean;
+        };
+        /**
+         * TableNews
+         * @description The table as a connection may see it.
+         */
+        TableNews: {
+            /**
+             * Kind
+             * @description tells this message from answers
+             * @constant
+             */
+            kind: "table";
+            /**
+             * Id
+             * @description the table's id
+             */
+            id: string;
+            /**
+             * Game
+             * @description the game's id
+             */
+            game: string;
+            /**
+             * Number
+             * @description the number of the position; a move names it
+             */
+            number: number;
+            /**
+             * Seats
+             * @description who sits where
+             */
+            seats: components["schemas"]["SeatCard"][];
+            /**
+             * You
+             * @description the seats of this connection
+             */
+            you: number[];
+            /**
+             * Host
+             * @description whether this connection set up the match
+             */
+            host: boolean;
+            /**
+             * Lets Pass
+             * @description those of its seats that have the standing order to let everything pass
+             */
+            lets_pass: number[];
+            /**
+             * Reaction
+             * @description whether the seat to move is asked out of its turn
+             */
+            reaction: boolean;
+            /** @description the aids that were agreed */
+            aids: components["schemas"]["AgreedAids"];
+            /**
+             * Commitment
+             * @description the digest of the seed, known before the first draw
+             */
+            commitment: string;
+            /**
+             * Deal
+             * @description the day whose draws these are; empty if they are the table's own
+             */
+            deal: string;
+            /**
+             * Seed
+             * @description the seed of all draws, when the match is over
+             */
+            seed: string | null;
+            /**
+             * Rematch
+             * @description the id of the rematch's table, if there is one
+             */
+            rematch: string | null;
+            /**
+             * Closed
+             * @description why nobody can play on; empty while the rules are those of today
+             */
+            closed: string;
+            /** @description what `closed` says, for pages that say it in another language */
+            closing: components["schemas"]["Closing"] | null;
+            /**
+             * Log From
+             * @description the number of log lines that stand as they were sent before
+             */
+            log_from: number;
+            /**
+             * Log
+             * @description the lines of the log from there on
+             */
+            log: components["schemas"]["LogLine"][];
+            /**
+             * Views
+             * @description one view for each seat of this connection, by its number; `-3` for a spectator
+             */
+            views: {
+                [key: string]: components["schemas"]["View"];
+            };
         };
         /**
          * Ticket
@@ -1028,37 +1459,6 @@ export interface components {
                 };
             };
         };
-        /**
-         * AgreedAids
-         * @description Which aids the players agreed on.
-         */
-        AgreedAids: {
-            /**
-             * Hints
-             * @description whether a bot may be asked for a hint
-             */
-            hints: boolean;
-            /**
-             * Highlights
-             * @description whether legal cells are shown, and the reason why a move is not legal
-             */
-            highlights: boolean;
-            /**
-             * Census
-             * @description whether the tiles to come are counted by name
-             */
-            census: boolean;
-            /**
-             * Undo
-             * @description whether a decision can be taken back
-             */
-            undo: boolean;
-            /**
-             * Dead
-             * @description whether cells are marked that no tile left can fill
-             */
-            dead: boolean;
-        };
         Answer: components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Why"] | components["schemas"]["Hint"];
         /**
          * AskHint
@@ -1097,37 +1497,6 @@ export interface components {
             seat: number;
             /** Move */
             move: string;
-        };
-        /**
-         * Closing
-         * @description What a page says about a match of other rules, in its own language.
-         */
-        Closing: {
-            /**
-             * Version
-             * @description The version of the rules that the match was played under.
-             */
-            version: number;
-            /**
-             * Today
-             * @description The version of the rules that are played now.
-             */
-            today: number;
-            /**
-             * Has Result
-             * @description Whether the match was played to its end.
-             */
-            has_result: boolean;
-            /**
-             * Shown
-             * @description So many of its moves can be shown on the board.
-             */
-            shown: number;
-            /**
-             * Moves
-             * @description So many moves it has.
-             */
-            moves: number;
         };
         /**
          * DoMove
@@ -1298,27 +1667,6 @@ export interface components {
             worth: number;
         };
         /**
-         * LogLine
-         * @description One move, and what it was worth to whom.
-         */
-        LogLine: {
-            /**
-             * Seat
-             * @description the seat that moved, -1 for chance
-             */
-            seat: number;
-            /**
-             * Text
-             * @description the move, with `?` for what the reader may not know
-             */
-            text: string;
-            /**
-             * Points
-             * @description what each seat gained; left out where nobody did
-             */
-            points?: number[];
-        };
-        /**
          * Ping
          * @description A sign of life.
          */
@@ -1377,136 +1725,11 @@ export interface components {
             args: {
                 [key: string]: string | number;
             };
-        };
-        /**
-         * SeatCard
-         * @description Who sits on a seat, as everybody may know it.
-         */
-        SeatCard: {
             /**
-             * Name
-             * @description the name of the person or of the bot
+             * Places
+             * @description the cells and sides that a rule is about
              */
-            name: string;
-            /**
-             * Name Is
-             * @description whether somebody chose the name, or else which of the usual ones it is
-             * @enum {string}
-             */
-            name_is: "own" | "number" | "bot" | "open";
-            /**
-             * Level
-             * @description the bot's level; empty for a person
-             */
-            level: string;
-            /**
-             * Open
-             * @description whether the seat waits for somebody with the link
-             */
-            open: boolean;
-            /**
-             * Here
-             * @description whether the person is connected; bots always are
-             */
-            here: boolean;
-        };
-        /**
-         * TableNews
-         * @description The table as a connection may see it.
-         */
-        TableNews: {
-            /**
-             * Kind
-             * @description tells this message from answers
-             * @constant
-             */
-            kind: "table";
-            /**
-             * Id
-             * @description the table's id
-             */
-            id: string;
-            /**
-             * Game
-             * @description the game's id
-             */
-            game: string;
-            /**
-             * Number
-             * @description the number of the position; a move names it
-             */
-            number: number;
-            /**
-             * Seats
-             * @description who sits where
-             */
-            seats: components["schemas"]["SeatCard"][];
-            /**
-             * You
-             * @description the seats of this connection
-             */
-            you: number[];
-            /**
-             * Host
-             * @description whether this connection set up the match
-             */
-            host: boolean;
-            /**
-             * Lets Pass
-             * @description those of its seats that have the standing order to let everything pass
-             */
-            lets_pass: number[];
-            /**
-             * Reaction
-             * @description whether the seat to move is asked out of its turn
-             */
-            reaction: boolean;
-            /** @description the aids that were agreed */
-            aids: components["schemas"]["AgreedAids"];
-            /**
-             * Commitment
-             * @description the digest of the seed, known before the first draw
-             */
-            commitment: string;
-            /**
-             * Deal
-             * @description the day whose draws these are; empty if they are the table's own
-             */
-            deal: string;
-            /**
-             * Seed
-             * @description the seed of all draws, when the match is over
-             */
-            seed: string | null;
-            /**
-             * Rematch
-             * @description the id of the rematch's table, if there is one
-             */
-            rematch: string | null;
-            /**
-             * Closed
-             * @description why nobody can play on; empty while the rules are those of today
-             */
-            closed: string;
-            /** @description what `closed` says, for pages that say it in another language */
-            closing: components["schemas"]["Closing"] | null;
-            /**
-             * Log From
-             * @description the number of log lines that stand as they were sent before
-             */
-            log_from: number;
-            /**
-             * Log
-             * @description the lines of the log from there on
-             */
-            log: components["schemas"]["LogLine"][];
-            /**
-             * Views
-             * @description one view for each seat of this connection, by its number; `-3` for a spectator
-             */
-            views: {
-                [key: string]: components["schemas"]["View"];
-            };
+            places: components["schemas"]["Place"][];
         };
         /**
          * Why
@@ -1546,6 +1769,11 @@ export interface components {
             args: {
                 [key: string]: string | number;
             };
+            /**
+             * Places
+             * @description the cells and sides that it is about
+             */
+            places: components["schemas"]["Place"][];
         };
     };
     responses: never;
@@ -1670,6 +1898,201 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GamePage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lessons_api_games__game__lessons_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonList"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_lesson_api_games__game__lessons__lesson__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonTry"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonVerdict"];
                 };
             };
             /** @description Bad Request */
@@ -1950,6 +2373,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    how_things_are_api_tables__table__summary_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Holder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableCard"];
                 };
             };
             /** @description Bad Request */

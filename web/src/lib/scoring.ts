@@ -35,6 +35,16 @@ export function gains(before: ScoreItem[], after: ScoreItem[]): Gain[] {
   return found;
 }
 
+/** The items of one seat, those of one kind together, in the order in which they come first. */
+export function gathered(words: GameWords, items: ScoreItem[]): { name: string; items: ScoreItem[] }[] {
+  const kinds = new Map<string, ScoreItem[]>();
+  for (const item of items) {
+    const name = kindWords(words, item);
+    kinds.set(name, [...(kinds.get(name) ?? []), item]);
+  }
+  return [...kinds].map(([name, own]) => ({ name, items: own }));
+}
+
 /** All items of one kind: for each seat how many there are, and the points that they give. */
 export interface Kind {
   name: string;

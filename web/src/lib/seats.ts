@@ -16,8 +16,19 @@ export function botAbout(bot: Lobby["bots"][number]): string {
   return hasWords(key) ? t(key as "bot.random.about") : bot.about;
 }
 
+/** Names as they are shown at a table: whose name is there already gets a number. */
+export function uniqueNames(names: string[]): string[] {
+  const given: string[] = [];
+  for (const name of names) {
+    let [shown, number] = [name, 1];
+    while (given.includes(shown) || (number > 1 && names.includes(shown))) shown = `${name} ${++number}`;
+    given.push(shown);
+  }
+  return given;
+}
+
 /** The name of who sits on a seat; one that nobody chose is the page's to say. */
-export function seatName(card: SeatCard, at: number): string {
+export function seatName(card: Pick<SeatCard, "name" | "name_is" | "level">, at: number): string {
   if (card.name_is === "own") return card.name;
   if (card.name_is === "number") return t("seat.player", { number: at + 1 });
   return card.level ? botWords(card.level) : t("seat.open");

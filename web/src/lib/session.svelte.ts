@@ -1,15 +1,18 @@
 // One table as this browser sees it: what the server said, and what to ask it.
 import { askRematch, getGame, getStep, getSymbols, getTableGame, getTableSymbols, takeSeat, UNKNOWN } from "./api";
-import type { Answer, GamePage, Hint, Idea, LogLine, Refusal, Step, TableNews, View, Why } from "./api";
+import type { Answer, GamePage, Hint, Idea, LogLine, Place, Refusal, Step, TableNews, View, Why } from "./api";
+import { type Origin, cellName, originOf } from "./coordinates";
+import { stopAt, stopsOf } from "./decisions";
 import { Holding } from "./holding.svelte";
 import { language, t } from "./language.svelte";
 import { lastOf } from "./last";
-import { Link, type Status } from "./link";
-import { cellKey, parseMove, sortMoves, toolId } from "./moves";
+import { Link, type Status, type Teller } from "./link";
+import { type Spot, cellKey, parseMove, sortMoves, toolId } from "./moves";
 import { problemWords, refusalWords } from "./refusals";
+import { notify } from "./notify";
 import { keep, prefs, remember } from "./prefs.svelte";
 import { type Flash, flashesOf, newUnclaimed } from "./scoring";
-import { seatName } from "./seats";
+import { seatName, uniqueNames } from "./seats";
 import { chime } from "./sound";
 import { capital, hintWords, newsWords, pointsWords, reasonWords } from "./words";
 
@@ -22,18 +25,25 @@ export interface Notice {
   clause: string;
   /** What a hint weighed, the best first. */
   ideas?: Idea[];
+  /** What a refusal points at, and the move that was refused. */
+  places?: Place[];
+  move?: string;
 }
 
 export class Session {
   status = $state<Status>("connecting");
   news = $state.raw<TableNews | null>(null);
   log = $state.raw<LogLine[]>([]);
-  game = $state.raw<GamePage | null>(null);
+  private page = $state.raw<GamePage | null>(null);
   symbols = $state("");
   shown = $state<number | null>(null);
   covered = $state(false);
+  /** On a shared screen, who is next, while the player before looks at what the move did. */
+  passing = $state<number | null>(null);
   notice = $state.raw<Notice | null>(null);
   flashes = $state.raw<Flash[]>([]);
+  /** A cell that one wants to see in the middle of its board. */
+  wanted = $state.raw<Spot | null>(null);
   pointed = $state.raw<{ grid: number; cells: [number, number][] } | null>(null);
   said = $state("");
   busy = $state(false);
@@ -44,17 +54,17 @@ export class Session {
 
   /** Counts the steps of the replay that were asked for: only the last one is shown. */
   private wishes = 0;
-  readonly link: Link;
+  readonly link: Teller;
   readonly holding: Holding;
 
-  constructor(readonly id: string) {
+  /** Sits down at a table; who answers there is the server, unless somebody else is named. */
+  constructor(
+    readonly id: string,
+    teller?: (hear: (news: TableNews) => void) => Teller,
+  ) {
     this.holding = new Holding(this);
-    this.link = new Link(
-      id,
-      () => prefs.token,
-      (news) => this.hear(news),
-      (status) => (this.status = status),
-    );
+    const hear = (news: TableNews) => this.hear(news);
+    this.link = teller ? teller(hear) : new Link(id, () => prefs.token, hear, (status) => (this.status = status));
   }
 
   close(): void {
@@ -68,7 +78,7 @@ export class Session {
   now = $derived(this.news?.views[String(this.seat)] ?? null);
   view = $derived(this.replay?.view ?? this.now);
   boards = $derived(this.view?.boards ?? []);
-  names = $derived(this.news?.seats.map(seatName) ?? []);
+  names = $derived(uniqueNames(this.news?.seats.map(seatName) ?? []));
   /** A match of older rules is over too: it can be looked at, not played on. */
   isOver = $derived(this.now?.outcome != null || !!this.news?.closed);
   isMyTurn = $derived(!this.replay && this.now !== null && this.seat >= 0 && this.now.to_move === this.seat);
@@ -78,7 +88,17 @@ export class Session {
   hand = $derived.by(() => this.handOf(this.view));
   /** Whether tiles may be tried anywhere: to plan, or because no highlights were agreed. */
   isFree = $derived(!this.isMyTurn || this.news?.aids.highlights === false);
-  last = $derived(lastOf(this.replay ? this.log.slice(0, this.replay.step) : this.log, this.game?.fates ?? {}));
+
+  /** Where the names of cells begin; as a text, so that nothing changes while it stays. */
+  private corner = $derived(JSON.stringify(originOf(this.boards, this.view?.bounds ?? null)));
+  origin = $derived.by((): Origin => JSON.parse(this.corner));
+  cellName = $derived((x: number, y: number) => cellName(x, y, this.origin));
+  /** The game, with words that name cells only for people who asked for coordinates. */
+  game = $derived.by(() => {
+    const cells = prefs.coordinates ? this.cellName : () => "";
+    return this.page && { ...this.page, words: { ...this.page.words, cells } };
+  });
+  last = $derived(lastOf(this.replay ? this.log.slice(0, this.replay.step) : this.log, this.game?.effects ?? {}));
 
   private handOf(view: View | null): string[] {
     const hand = view?.hands[this.seat];
@@ -102,6 +122,7 @@ export class Session {
     const known = this.log.length;
     const moved = this.news?.number !== news.number;
     if (this.busy && moved) this.holding.drop();
+    if (moved) this.pointed = null;
     this.log = [...this.log.slice(0, news.log_from), ...news.log];
     this.news = news;
     if (first) void this.arrive(news);
@@ -115,8 +136,8 @@ export class Session {
   }
 
   private async arrive(news: TableNews): Promise<void> {
-    if (news.you.length) remember(news.id, news.game);
-    [this.game, this.symbols] = await Promise.all([
+    if (news.you.length && news.id) remember(news.id, news.game);
+    [this.page, this.symbols] = await Promise.all([
       this.gameIn(language()),
       news.closed ? getTableSymbols(news.id) : getSymbols(news.game),
     ]);
@@ -127,18 +148,33 @@ export class Session {
 
   /** Reads the game's words again when the reader changes the language. */
   async speak(language: string): Promise<void> {
-    if (this.game && this.game.words.language !== language) this.game = await this.gameIn(language);
+    if (this.page && this.page.words.language !== language) this.page = await this.gameIn(language);
   }
 
   /** On a screen that players share, shows the seat to move, after hiding the hand before. */
   private turnScreen(): void {
     const toMove = this.now?.to_move ?? -1;
     const next = this.mine.includes(toMove) ? toMove : (this.shown ?? this.mine[0] ?? null);
+    this.passing = null;
     if (next === null || next === this.shown) return;
-    this.covered = this.mine.length > 1 && !this.isOver && this.hidesHands;
-    this.shown = next;
+    const hides = this.mine.length > 1 && !this.isOver && this.hidesHands;
+    if (hides && this.shown !== null && !this.covered) this.passing = next;
+    else this.turnTo(next, hides);
+  }
+
+  private turnTo(seat: number, hides: boolean): void {
+    this.covered = hides;
+    this.shown = seat;
     this.holding.drop();
     this.holding.plans = [];
+  }
+
+  /** Covers the screen for the next player, when the one before has seen enough. */
+  passOn(): void {
+    if (this.passing === null) return;
+    this.turnTo(this.passing, true);
+    this.passing = null;
+    if (this.isMyTurn) this.holding.takeTheOnly();
   }
 
   private get hidesHands(): boolean {
@@ -149,6 +185,7 @@ export class Session {
     if (first) return;
     this.said = `${this.said} ${t("said.turn")}`;
     if (prefs.sound) chime();
+    notify(t("said.turn"), this.game?.name ?? t("page.name"));
   }
 
   private celebrate(before: View): void {
@@ -169,7 +206,7 @@ export class Session {
   }
 
   private tell(lines: LogLine[]): void {
-    const words = this.game ? newsWords(this.game.words, lines, this.names) : "";
+    const words = this.game ? newsWords({ ...this.game.words, cells: this.cellName }, lines, this.names) : "";
     if (words) this.said = words;
   }
 
@@ -182,18 +219,18 @@ export class Session {
     this.notice = null;
     const answer = await this.link.ask({ do: "move", seat: this.seat, number, move });
     this.busy = false;
-    if (answer.kind === "refused") this.show(answer);
+    if (answer.kind === "refused") this.show(answer, move);
     else if (this.news?.number === number) this.holding.drop();
   }
 
   async askWhy(move: string): Promise<void> {
     const answer = await this.link.ask({ do: "why", seat: this.seat, move });
-    if ("sentence" in answer && answer.sentence) this.show(answer);
+    if ("sentence" in answer && answer.sentence) this.show(answer, move);
   }
 
-  private show(answer: Refusal | Why): void {
+  private show(answer: Refusal | Why, move = ""): void {
     const says = () => this.ruleWords(answer) ?? refusalWords(answer, this.news?.closing);
-    this.notice = { says, clause: answer.clause };
+    this.notice = { says, clause: answer.clause, places: answer.places, move };
     this.said = `${says()} ${answer.clause}`;
   }
 
@@ -268,15 +305,26 @@ export class Session {
     }
   }
 
-  async goTo(at: number | null): Promise<void> {
+  /** The stops of a replay, and which of them is shown. */
+  stops = $derived(stopsOf(this.log));
+  decision = $derived(this.replay ? stopAt(this.stops, this.replay.step) : this.stops.length - 1);
+
+  /** Shows the match after so many decisions. */
+  async goToStop(at: number): Promise<void> {
+    const step = this.stops[Math.max(0, Math.min(at, this.stops.length - 1))];
+    await this.goTo(step === undefined || step === this.log.length ? null : step);
+  }
+
+  private async goTo(at: number | null): Promise<void> {
     this.holding.drop();
+    this.pointed = null;
     const wish = ++this.wishes;
     const step = at === null ? null : await getStep(this.id, at);
     if (wish !== this.wishes) return;
     const before = this.replay;
     this.replay = step;
     const view = this.view;
-    if (view && before && at === before.step + 1) {
+    if (view && before && this.decision === stopAt(this.stops, before.step) + 1) {
       this.light(flashesOf(before.view, view, this.several));
     }
   }

@@ -1,12 +1,16 @@
 // Whose turn it is, in a sentence.
 import { askedAbout } from "./facts";
+import { stopAt, stopsOf } from "./decisions";
 import { t } from "./language.svelte";
 import type { Session } from "./session.svelte";
 import { moveWords } from "./words";
 
 export function turnSentence(session: Session): string {
   const { view, names } = session;
-  if (session.replay) return t("turn.replay", { step: session.replay.step, steps: session.replay.steps });
+  if (session.replay) {
+    const stops = stopsOf(session.log);
+    return t("turn.replay", { step: stopAt(stops, session.replay.step), steps: stops.length - 1 });
+  }
   if (!view) return "";
   if (session.isOver) return t("turn.over");
   if (session.isAsked) return attackSentence(session) || t("turn.asked");

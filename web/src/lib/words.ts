@@ -1,9 +1,12 @@
 // What a game's words say of moves, tiles and points; the server has the same in Python.
-import type { GamePage, LogLine } from "./api";
+import type { GamePage, LogLine, Place } from "./api";
 import { type Choice, parseMove } from "./moves";
 
 /** All that people read about a game, in one language. */
-export type GameWords = GamePage["words"];
+export type GameWords = GamePage["words"] & {
+  /** Names a cell; "" where people read no coordinates. Without it, cells are told as numbers. */
+  cells?: (x: number, y: number) => string;
+};
 type Text = string | Record<string, string>;
 type Args = Readonly<Record<string, string | number>>;
 
@@ -22,7 +25,10 @@ export const nameOf = (words: GameWords, id: string): string => words.names[id] 
 /** Puts arguments into a text as they are; of a text with plurals, into the one for `count`. */
 export function fill(words: GameWords, text: Text, args: Args): string {
   const chosen = typeof text === "string" ? text : text[new Intl.PluralRules(words.language).select(Number(args.count))]!;
-  return chosen.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(args[name] ?? place));
+  const isTold = (part: string) => [...part.matchAll(/\{(\w+)\}/g)].every(([, name]) => args[name!] !== "");
+  return chosen
+    .replaceAll(/\[([^[\]]*)\]/g, (_, part: string) => (isTold(part) ? part : ""))
+    .replaceAll(/\{(\w+)\}/g, (place, name: string) => String(args[name] ?? place));
 }
 
 /** Puts arguments into a text; ids among them, also several in a list, become names. */
@@ -31,10 +37,19 @@ export function say(words: GameWords, text: Text, args: Args): string {
   return fill(words, text, Object.fromEntries(shown));
 }
 
-const named = (words: GameWords, value: string) => {
+const named = (words: GameWords, value: string): string => {
+  const cell = /^(-?\d+),(-?\d+)$/.exec(value);
+  if (cell) return oneCell(words, Number(cell[1]), Number(cell[2]));
+  const choices = value.split("|");
+  if (choices.length > 1) {
+    const names = choices.map((choice) => named(words, choice));
+    return phrase(words, "or", { list: names.slice(0, -1).join(", "), last: names.at(-1)! });
+  }
   const parts = value.split(",");
   return parts.every(isId) ? parts.map((part) => nameOf(words, part)).join(", ") : value;
 };
+
+const oneCell = (words: GameWords, x: number, y: number) => (words.cells ? words.cells(x, y) : `${x},${y}`);
 
 const phrase = (words: GameWords, name: string, args: Args) => fill(words, words.phrases[name]!, args);
 
@@ -64,8 +79,10 @@ const step = (words: GameWords, verb: string) => words.verbs[verb]?.step;
 /** A cell, and whose board it is on where there are several. */
 function cellWords(words: GameWords, text: string, names: string[]): string {
   const { grid, x, y } = parseMove(text)!;
-  if (!/^\d+:|:\d+:/.test(text)) return phrase(words, "place", { x, y });
-  return phrase(words, "place-on-board", { x, y, owner: names[grid] ?? phrase(words, "board", { count: grid + 1 }) });
+  const cell = oneCell(words, x, y);
+  if (!/^\d+:|:\d+:/.test(text)) return cell;
+  const owner = names[grid] ?? phrase(words, "board", { count: grid + 1 });
+  return phrase(words, cell ? "place-on-board" : "board-of", { cell, owner });
 }
 
 /** A move of a seat, to be read after the name of its player. */
@@ -99,7 +116,7 @@ export function hintWords(words: GameWords, text: string, names: string[]): stri
 export function ideaWords(words: GameWords, text: string, best: string, names: string[]): string {
   const [move, first] = [parseMove(text), parseMove(best)];
   const isSame = move && first && [move, first].every((each) => verbOf(words, each) === LAY) && move.grid === first.grid && move.thing === first.thing;
-  return isSame ? `${move.x},${move.y} ${howWords(words, move.tail)}`.trim() : hintWords(words, text, names);
+  return isSame ? `${oneCell(words, move.x, move.y)} ${howWords(words, move.tail)}`.trim() : hintWords(words, text, names);
 }
 
 /** What tells a way to make a move on a cell from the others there. */
@@ -175,6 +192,10 @@ export function reasonWords(words: GameWords, reason: string, args: Args): strin
   const said = words.reasons[reason];
   return said ? capital(say(words, said, args)) : null;
 }
+
+/** What clashes on a side of a cell, and what could lie there instead. */
+export const clashWords = (words: GameWords, place: Place): string =>
+  capital(say({ ...words, cells: () => "" }, words.phrases.mismatch!, { cell: "0,0", ...place }));
 
 /** What a card says to so many players, and what it is worth. */
 export function cardWords(game: GamePage, name: string, players: number): { title: string; says: string; clause: string } {

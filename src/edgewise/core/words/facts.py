@@ -32,9 +32,10 @@ ROUTES: Final = "routes"
 text names; or ways of moves, each with its ``cells`` and the cells on which it ``ends`` something.
 """
 
-STRUCK: Final = "struck"
-WARDED: Final = "warded"
-"""What else than laying a tile can have been done on a cell last."""
+REMOVED: Final = "removed"
+PREVENTED: Final = "prevented"
+"""What else than laying a tile can have been done on a cell last: the tile there was removed, or
+an answer kept a move from having its effect."""
 
 
 @dataclass(frozen=True)

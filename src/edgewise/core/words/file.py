@@ -19,7 +19,7 @@ from edgewise.core.words.model import (
     WordsError,
     places_of,
 )
-from edgewise.core.words.plurals import FORMS
+from edgewise.core.words.plurals import FORMS, ONE_IS_1
 
 T = TypeVar("T")
 
@@ -37,8 +37,8 @@ class WordFile:
     def __init__(self, text: str, where: str, language: str) -> None:
         self.where = where
         self.language = language
-        if self.language not in FORMS:
-            self.fail("", f"nothing is known about the plurals of {self.language!r}")
+        if self.language not in ONE_IS_1:
+            self.fail("", f"core/words/plurals.py has no plurals of {self.language!r}")
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -63,10 +63,9 @@ class WordFile:
         """Reads a text, or one for each plural of the language."""
         if not isinstance(value, dict):
             return self.string(value, key)
-        forms = FORMS[self.language]
-        if set(value) != set(forms):
-            self.fail(key, f"a plural has the forms {' and '.join(forms)}")
-        found = {form: self.string(value[form], f"{key}.{form}") for form in forms}
+        if set(value) != set(FORMS):
+            self.fail(key, f"a plural has the forms {' and '.join(FORMS)}")
+        found = {form: self.string(value[form], f"{key}.{form}") for form in FORMS}
         if not any("count" in places_of(each) for each in found.values()):
             self.fail(key, "a plural is chosen by {count}, but no form shows it")
         return found

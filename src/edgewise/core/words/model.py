@@ -14,6 +14,8 @@ Text = str | dict[str, str]
 Args = Mapping[str, str | int]
 
 _PLACE = re.compile(r"\{(\w+)\}")
+_WHERE = re.compile(r"\[([^\[\]]*)\]")
+"""What is left out where its arguments are empty, such as cells for people without coordinates."""
 _ID = re.compile(r"[a-z][a-z0-9_-]*")
 
 
@@ -130,16 +132,21 @@ class Words:
         missing = places_of(chosen) - args.keys()
         if missing:
             raise WordsError(f"nothing is given for {', '.join(sorted(missing))} in {chosen!r}")
-        return _PLACE.sub(lambda place: str(args[place[1]]), chosen)
+        told = _WHERE.sub(lambda part: part[1] if _is_told(part[1], args) else "", chosen)
+        return _PLACE.sub(lambda place: str(args[place[1]]), told)
 
     def say(self, text: Text, args: Args) -> str:
         """Puts arguments into a text; ids among them become names."""
         return self.fill(text, {key: self.shown(value) for key, value in args.items()})
 
     def shown(self, value: str | int) -> str | int:
-        """Writes an argument for people: ids, also several in a list, by their names."""
+        """Writes an argument for people: ids by their names; ``a,b`` is both, ``a|b`` either."""
         if isinstance(value, int):
             return value
+        choices = value.split("|")
+        if len(choices) > 1:
+            names = [str(self.shown(choice)) for choice in choices]
+            return self.phrase("or", {"list": ", ".join(names[:-1]), "last": names[-1]})
         parts = value.split(",")
         if not all(_ID.fullmatch(part) for part in parts):
             return value
@@ -160,6 +167,11 @@ class Words:
     def outcome(self, code: str, args: Args) -> str:
         """Says why a match is over."""
         return self.say(self.outcomes[code], args)
+
+
+def _is_told(part: str, args: Args) -> bool:
+    """Tells whether all arguments of a part in brackets say something."""
+    return all(args[name] != "" for name in places_of(part))
 
 
 def choice_label(option: OptionWords, choice: object) -> str:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-ONE_AND_OTHER: Final = ("one", "other")
-FORMS: Final = {"en": ONE_AND_OTHER, "nl": ONE_AND_OTHER}
-"""The forms of each language; one whose rule is another than "one is 1" needs code here."""
+FORMS: Final = ("one", "other")
+ONE_IS_1: Final = ("da", "de", "en", "es", "fi", "fy", "hu", "it", "nb", "nl", "nn", "sv", "tr")
+"""The languages with these two forms, of which "one" goes with the number 1 alone.
+
+Add another language of this kind here. One with other plurals, such as Polish, needs a rule too.
+"""
 
 
 def plural_of(language: str, args: Mapping[str, str | int]) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from edgewise.core.chance import CHANCE
 from edgewise.core.notation import UNKNOWN
+from edgewise.core.scores import Place
 from edgewise.core.words.model import Text, VerbWords, Words, capital, plain
 
 _PLACED = re.compile(r"(?:([a-z-]+):)?(?:(\d+):)?([a-z0-9-]+)@(-?\d+),(-?\d+)(?:/([A-Za-z0-9-]+))?")
@@ -98,14 +99,14 @@ def _args(words: Words, move: Placed, who: Sequence[str]) -> dict[str, str | int
 
 def cell_words(words: Words, move: Placed, who: Sequence[str]) -> str:
     """Writes a cell, and whose board it is on where there are several."""
-    args: dict[str, str | int] = {"x": move.x, "y": move.y}
+    cell = f"{move.x},{move.y}"
     if not move.names_board:
-        return words.phrase("place", args)
+        return cell
     if move.board < len(who):
         owner = who[move.board]
     else:
         owner = words.phrase("board", {"count": move.board + 1})
-    return words.phrase("place-on-board", {**args, "owner": owner})
+    return words.phrase("place-on-board", {"cell": cell, "owner": owner})
 
 
 def how_words(words: Words, how: str, step: Text = "") -> str:
@@ -126,6 +127,13 @@ def _step(words: Words, step: str, text: Text) -> str:
     if not step[1:]:
         return side
     return words.fill(text or words.phrases["step"], {"side": side, "count": int(step[1:])})
+
+
+def clash_words(words: Words, place: Place) -> str:
+    """Says what clashes on one side of a cell, and what could lie there instead."""
+    args = {"cell": f"{place.x},{place.y}", "side": place.side}
+    edges = {"shown": place.shown, "wanted": place.wanted}
+    return capital(words.say(words.phrases["mismatch"], {**args, **edges}))
 
 
 def seat_words(words: Words, seat: int, who: Sequence[str]) -> str:

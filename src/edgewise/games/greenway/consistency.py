@@ -31,7 +31,7 @@ def problems(state: GreenwayState) -> list[str]:
         found.append(f"{len(starts)} start tiles lie on the board, not 1")
     if found or board_problems(state.board):
         return found
-    items = sum(item.points for item in state.items_of(0))
+    items = sum(item.points for item in state.score_items(0))
     if items != state.points_of(0):
         found.append(f"the score is {int(state.points_of(0))}, its items give {items}")
     return found

@@ -123,7 +123,7 @@ class Outlook:
         columns = vec[i64]([0] * int(width + 2))
         reaching = vec[i64]([0] * int(words))
         for index in range(board.frontier_size):
-            row = board.row_at(index)
+            row = board.row_at(index) * words
             green: i64 = 0
             street: i64 = 0
             building: i64 = 0

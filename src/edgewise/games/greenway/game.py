@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from edgewise.core.game import Game, Option
-from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
@@ -13,7 +12,9 @@ from edgewise.core.tiles import TileSheet
 from edgewise.core.words.facts import FIELDS, Fact
 from edgewise.games.greenway import moves
 from edgewise.games.greenway.evaluation import GreenwayEvaluator
-from edgewise.games.greenway.refusals import REASONS
+from edgewise.games.greenway.observation import GreenwayObserver
+from edgewise.games.greenway.refusals import GreenwayRefusals
+from edgewise.games.greenway.scoring import GreenwayScoring
 from edgewise.games.greenway.serialise import GreenwaySerialiser
 from edgewise.games.greenway.state import GreenwayState
 from edgewise.games.greenway.statistics import GreenwayStatistics
@@ -42,9 +43,12 @@ class Greenway(Game):
             rulebook=load_rulebook(FOLDER / "RULES.md"),
             words=WORDS,
             module="edgewise.games.greenway",
+            refusals=GreenwayRefusals(),
+            scoring=GreenwayScoring(),
             serialiser=GreenwaySerialiser(),
             evaluator=GreenwayEvaluator(),
             statistics=GreenwayStatistics(),
+            observer=GreenwayObserver(),
         )
         self.greenway_tiles: GreenwayTiles = tiles
 
@@ -59,9 +63,6 @@ class Greenway(Game):
 
     def facts(self) -> list[Fact]:
         return [Fact("progress", "progress", FIELDS)]
-
-    def reasons(self) -> Reasons:
-        return REASONS
 
 
 def make_game(tiles: Path | TileSheet | None = None) -> Greenway:

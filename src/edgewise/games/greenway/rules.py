@@ -8,7 +8,6 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from edgewise.core.bits import WORD_BITS
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at
 from edgewise.core.chance import CHANCE, OVER
 
@@ -133,18 +132,15 @@ def end_match(state: GreenwayState, ending: i64) -> None:
 
 
 def can_lay_any(state: GreenwayState, hand: vec[i64], base: i64) -> bool:
-    """Tells whether any variant of a set can be laid anywhere."""
+    """Tells whether a tile of any kind in a set can be laid anywhere."""
     board, tiles = state.board, state.tiles
     for index in range(board.frontier_size):
         cell = i64(board.frontier[index])
         row = board.row_at(index)
-        for word in range(tiles.words):
-            bits = tiles.rows[row + word] & hand[base + word]
-            while bits != 0:
-                variant = word * WORD_BITS + tiles.lowest(bits)
-                if state.networks.is_allowed(board, cell, variant):
-                    return True
-                bits &= bits - 1
+        for number in range(tiles.count_fitting(row, hand, base)):
+            variant = tiles.nth_fitting(row, hand, base, number)
+            if state.networks.is_allowed(board, cell, variant):
+                return True
     return False
 
 

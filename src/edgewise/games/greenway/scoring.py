@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from edgewise.core.board import Board
 from edgewise.core.cells import cell_x, cell_y, neighbour
-from edgewise.core.scores import ScoreItem
+from edgewise.core.scores import Outcome, ScoreItem
+from edgewise.core.scoring import Scoring
+from edgewise.core.state import State
+from edgewise.games.greenway import rules
 from edgewise.games.greenway.tileset import GREENWAY, PARK, STREET, GreenwayTiles
 from edgewise.games.greenway.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.games.greenway.state import GreenwayState
+
+
+class GreenwayScoring(Scoring):
+    """Counts A to E, and tells whether the player won."""
+
+    def items(self, state: State, seat: int) -> list[ScoreItem]:
+        return list_items(cast("GreenwayState", state))
+
+    def outcome(self, state: State) -> Outcome:
+        mine = cast("GreenwayState", state)
+        scores, won = (int(mine.points_of(0)),), mine.ending == rules.WON
+        return WORDS.outcome(scores, ((0,),), rules.ENDINGS[mine.ending], won=won)
 
 
 def list_items(state: GreenwayState) -> list[ScoreItem]:

@@ -12,16 +12,13 @@ from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK
 from edgewise.core.chance import CHANCE
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
-from edgewise.core.scores import Outcome, Refusal, ScoreItem
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.games.greenway import rules, scoring
 from edgewise.games.greenway.gains import PARKS
 from edgewise.games.greenway.moves import DRAW, LAY
 from edgewise.games.greenway.networks import Networks
-from edgewise.games.greenway.refusals import explain
 from edgewise.games.greenway.tileset import GREENWAY, STREET, GreenwayTiles
-from edgewise.games.greenway.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -96,9 +93,6 @@ class GreenwayState(State):
             return []
         return self.stock.draw_weights(DRAW)
 
-    def explain(self, code: int) -> Refusal:
-        return explain(self, code)
-
     # Points.
 
     def points_of(self, seat: i64) -> i64:
@@ -136,13 +130,6 @@ class GreenwayState(State):
                 left += self.unlaid(kind)
         return left
 
-    def items_of(self, seat: int) -> list[ScoreItem]:
-        return scoring.list_items(self)
-
-    def final_outcome(self) -> Outcome:
-        scores, won = (int(self.points_of(0)),), self.ending == rules.WON
-        return WORDS.outcome(scores, ((0,),), rules.ENDINGS[self.ending], won=won)
-
     def aside_counts(self) -> dict[str, int]:
         """Counts the tiles set aside, by name."""
         return {
@@ -150,14 +137,6 @@ class GreenwayState(State):
             for kind, tile in enumerate(self.tiles.tiles)
             if self.aside[kind] > 0
         }
-
-    # What a seat may know: everything is open.
-
-    def hide_from(self, seat: int) -> None:
-        self.board.sort_frontier()
-
-    def sample_hidden(self, rng: Random) -> None:
-        pass
 
     # What it is played with.
 

@@ -96,6 +96,7 @@ class GreenwayTiles(TileSet):
             for side in range(i64(4)):
                 at = variant * 4 + side
                 self.shown[at] = u8(i64(self.shown[at]) + i64(self.sort_of[variant]) * edges)
+        self.tabulate_views()
 
     def _sort_kinds(self) -> None:
         """Notes, for looking ahead, of which sort each kind is, and what its sort may gain."""

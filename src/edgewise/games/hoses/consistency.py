@@ -154,7 +154,7 @@ def _hose_problems(state: HosesState) -> list[str]:
 def _score_problems(state: HosesState) -> list[str]:
     found: list[str] = []
     for seat in range(state.players):
-        items = sum(item.points for item in state.items_of(seat))
+        items = sum(item.points for item in state.score_items(seat))
         if items != state.scores[seat]:
             found.append(
                 f"scores: seat {seat} has {int(state.scores[seat])} points, its hoses give {items}"

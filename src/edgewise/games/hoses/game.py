@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from edgewise.core.game import Game
-from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
@@ -13,8 +12,11 @@ from edgewise.core.tiles import TileSheet
 from edgewise.core.undo import UndoLog
 from edgewise.games.hoses import moves
 from edgewise.games.hoses.evaluation import HosesEvaluator
+from edgewise.games.hoses.hidden import HosesHidden
 from edgewise.games.hoses.inference import HosesInference
-from edgewise.games.hoses.refusals import REASONS
+from edgewise.games.hoses.observation import HosesObserver
+from edgewise.games.hoses.refusals import HosesRefusals
+from edgewise.games.hoses.scoring import HosesScoring
 from edgewise.games.hoses.serialise import HosesSerialiser
 from edgewise.games.hoses.state import HosesState
 from edgewise.games.hoses.statistics import HosesStatistics
@@ -38,10 +40,14 @@ class Hoses(Game):
             rulebook=load_rulebook(FOLDER / "RULES.md"),
             words=WORDS,
             module="edgewise.games.hoses",
+            hidden=HosesHidden(),
+            refusals=HosesRefusals(),
+            scoring=HosesScoring(),
             serialiser=HosesSerialiser(),
             evaluator=HosesEvaluator(),
             inference=HosesInference(),
             statistics=HosesStatistics(),
+            observer=HosesObserver(),
         )
         self.hose_tiles: HoseTiles = tiles
 
@@ -60,9 +66,6 @@ class Hoses(Game):
     def begin_undo(self, state: State) -> UndoLog:
         assert isinstance(state, HosesState)
         return HosesUndo(state)
-
-    def reasons(self) -> Reasons:
-        return REASONS
 
 
 def make_game(tiles: Path | TileSheet | None = None) -> Hoses:

@@ -1,14 +1,39 @@
-"""What a position reveals about hidden hands: whether the seat to move can lay a tile."""
+"""Hidden hands, and what a position reveals about them: whether the seat to move can lay a tile."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from librt.random import Random
 
+from edgewise.core.chance import EVERYONE
+from edgewise.core.hidden import HiddenHands
+from edgewise.core.moves import verb_of
+from edgewise.core.state import State
 from edgewise.core.worlds import Worlds
 from edgewise.games.hoses import rules
+from edgewise.games.hoses.moves import DRAW, RETURN
+from edgewise.games.hoses.state import HosesState
 
-if TYPE_CHECKING:
-    from edgewise.games.hoses.state import HosesState
+
+class HosesHidden(HiddenHands):
+    """Hides hands; what was drawn and returned is known to one seat."""
+
+    def visible_to(self, state: State, code: int) -> int:
+        assert isinstance(state, HosesState)
+        return int(state.turn) if verb_of(code) in (DRAW, RETURN) else EVERYONE
+
+    def hide_from(self, state: State, seat: int) -> None:
+        assert isinstance(state, HosesState)
+        super().hide_from(state, seat)
+        state.viewer = seat
+        state.worlds = worlds_of_position(state)
+
+    def sample(self, state: State, rng: Random) -> None:
+        assert isinstance(state, HosesState)
+        if state.worlds is None:
+            state.stock.deal_hidden(rng)
+        else:
+            state.worlds.deal(state.stock, rng)
+            state.worlds = None
 
 
 def worlds_of_position(state: HosesState) -> Worlds | None:

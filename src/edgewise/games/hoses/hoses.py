@@ -57,10 +57,16 @@ def hose_cells(board: Board, tiles: HoseTiles, origin: int, start: int) -> list[
 
     A cell that the hose crosses twice is listed once.
     """
-    variant = int(board.near(origin))
+    return cells_through(board, tiles, origin, int(board.near(origin)), start)
+
+
+def cells_through(
+    board: Board, tiles: HoseTiles, origin: int, variant: int, start: int
+) -> list[int]:
+    """Lists the cells of the hose over a side of a tile that lies there, or only might."""
     across = int(tiles.through[variant * 4 + start])
-    back = [] if across == NO_SIDE else _walk(board, tiles, origin, across)
-    forth = _walk(board, tiles, origin, start)
+    back = [] if across == NO_SIDE else _walk(board, tiles, origin, variant, across)
+    forth = _walk(board, tiles, origin, variant, start)
     cells: list[int] = []
     for cell in [*reversed(back), origin, *forth]:
         if cell not in cells:
@@ -68,14 +74,14 @@ def hose_cells(board: Board, tiles: HoseTiles, origin: int, start: int) -> list[
     return cells
 
 
-def _walk(board: Board, tiles: HoseTiles, origin: int, start: int) -> list[int]:
-    home = i64(tiles.through[board.near(origin) * 4 + start])
+def _walk(board: Board, tiles: HoseTiles, origin: int, variant: int, start: int) -> list[int]:
+    home = i64(tiles.through[variant * 4 + start])
     cell: i64 = origin
     side: i64 = start
     cells: list[int] = []
     while True:
         cell = neighbour(cell, side)
-        here = board.near(cell)
+        here = i64(variant) if cell == origin else board.near(cell)
         entry = side ^ 2
         if here < 0 or (cell == origin and entry == home):
             return cells
@@ -89,7 +95,7 @@ def end_tiles(board: Board, tiles: HoseTiles, origin: int, start: int) -> list[i
     """Lists the cells of the tiles on which a complete hose ends."""
     variant = int(board.near(origin))
     across = int(tiles.through[variant * 4 + start])
-    forth = _walk(board, tiles, origin, start)
+    forth = _walk(board, tiles, origin, variant, start)
     if across == NO_SIDE:
         return [origin, forth[-1]]
-    return [_walk(board, tiles, origin, across)[-1], forth[-1]]
+    return [_walk(board, tiles, origin, variant, across)[-1], forth[-1]]

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import argument_of, cell_of, cell_text, variant_of, verb_of
-from edgewise.core.refusals import Reasons, refuse_fit
+from edgewise.core.refusals import Reasons, Refusals, places_at, refuse_fit
 from edgewise.core.scores import Refusal
+from edgewise.core.state import State
+from edgewise.core.tileset import NO_SIDE
 from edgewise.games.hoses import rules
+from edgewise.games.hoses.hoses import cells_through, follow
 from edgewise.games.hoses.moves import DRAW, FIRST, KEEP, LAY, START, returned_kinds
-from edgewise.games.hoses.tileset import FIREFIGHTER, NO_END
+from edgewise.games.hoses.state import HosesState
+from edgewise.games.hoses.tileset import FIREFIGHTER
 from edgewise.games.hoses.words import WORDS
-
-if TYPE_CHECKING:
-    from edgewise.games.hoses.state import HosesState
 
 REASONS: Final = Reasons(
     WORDS,
@@ -42,6 +43,17 @@ REASONS: Final = Reasons(
         "not-joined": "hoses.8",
     },
 )
+
+
+class HosesRefusals(Refusals):
+    """Tells why a move of Hoses and Hydrants is not legal."""
+
+    def __init__(self) -> None:
+        super().__init__(REASONS)
+
+    def explain(self, state: State, code: int) -> Refusal:
+        assert isinstance(state, HosesState)
+        return explain(state, code)
 
 
 def explain(state: HosesState, code: int) -> Refusal:
@@ -85,10 +97,12 @@ def explain_placement(state: HosesState, code: int) -> Refusal:
     refusal = refuse_fit(state.board, variant, cell, REASONS)
     if refusal is not None:
         return refusal
-    end = rules.end_joined_twice(state, cell, variant)
-    if end != NO_END:
+    side = int(rules.side_joined_twice(state, cell, variant))
+    if side != NO_SIDE:
+        end = follow(state.board, state.tiles, cell, variant, side)
         alike = "two-firefighters" if end == FIREFIGHTER else "two-hydrants"
-        return REASONS.refuse(alike, {"cell": cell_text(cell)})
+        hose = cells_through(state.board, state.tiles, cell, variant, side)
+        return REASONS.refuse(alike, {"cell": cell_text(cell)}, places_at([cell, *hose]))
     if state.phase == rules.STUCK or state.stock.pool[kind] == 0:
         return REASONS.refuse("not-held", {"tile": name})
     return REASONS.refuse("hidden", {"seat": int(state.turn)})

@@ -8,9 +8,9 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from edgewise.core.bits import WORD_BITS
 from edgewise.core.cells import CELL_BITS, CELL_MASK, neighbour
 from edgewise.core.chance import CHANCE, OVER
+from edgewise.core.grid import UNKNOWN
 from edgewise.core.tileset import NO_PART, NO_SIDE
 from edgewise.games.hoses.hoses import end_tiles, first_side_back, follow, hose_cells
 from edgewise.games.hoses.tileset import FIREFIGHTER, HYDRANT, LOOP, NO_END, OPEN
@@ -128,6 +128,12 @@ def hose_length(state: HosesState, cell: i64, side: i64) -> i64:
 
 def end_joined_twice(state: HosesState, cell: i64, variant: i64) -> i64:
     """Finds, by tracing, an end that a tile would give to both ends of a hose, or NO_END."""
+    side = side_joined_twice(state, cell, variant)
+    return NO_END if side == NO_SIDE else follow(state.board, state.tiles, cell, variant, side)
+
+
+def side_joined_twice(state: HosesState, cell: i64, variant: i64) -> i64:
+    """Finds the side of a tile whose hose would have the same end twice, or NO_SIDE."""
     tiles = state.tiles
     for side in range(i64(4)):
         if tiles.part_at[variant * 4 + side] == NO_PART:
@@ -139,8 +145,8 @@ def end_joined_twice(state: HosesState, cell: i64, variant: i64) -> i64:
             if across != NO_SIDE:
                 other = follow(state.board, tiles, cell, variant, across)
             if one == other:
-                return one
-    return NO_END
+                return side
+    return NO_SIDE
 
 
 def is_allowed(state: HosesState, variant: i64, cell: i64) -> bool:
@@ -149,19 +155,32 @@ def is_allowed(state: HosesState, variant: i64, cell: i64) -> bool:
 
 
 def can_lay_any(state: HosesState, hand: vec[i64], base: i64) -> bool:
-    """Tells whether any variant of a set can be laid anywhere."""
+    """Tells whether a tile of any kind in a set can be laid anywhere."""
+    board, tiles = state.board, state.tiles
+    words, rows, known, plain = tiles.words, tiles.rows, board.rows, tiles.plain_kinds
+    doubtful = False
+    for index in range(board.frontier_size):
+        row = i64(known[index])
+        if row == UNKNOWN:
+            row = board.row_at(index)
+            rows = tiles.rows
+        for word in range(words):
+            kinds = rows[row * words + word] & hand[base + word]
+            if kinds & plain[word] != 0:
+                return True
+            doubtful = doubtful or kinds != 0
+    return doubtful and can_lay_doubtful(state, hand, base)
+
+
+def can_lay_doubtful(state: HosesState, hand: vec[i64], base: i64) -> bool:
+    """Tells the same by tracing hoses, where only that can tell."""
     board, tiles = state.board, state.tiles
     for index in range(board.frontier_size):
         row = board.row_at(index)
-        if row == tiles.barren:
-            continue
         cell = i64(board.frontier[index])
-        for word in range(tiles.words):
-            bits = tiles.rows[row + word] & hand[base + word]
-            while bits != 0:
-                if is_allowed(state, word * WORD_BITS + tiles.lowest(bits), cell):
-                    return True
-                bits &= bits - 1
+        for number in range(tiles.count_fitting(row, hand, base)):
+            if is_allowed(state, tiles.nth_fitting(row, hand, base, number), cell):
+                return True
     return False
 
 
@@ -248,6 +267,8 @@ def best_offer(state: HosesState) -> i64:
     for index in range(board.frontier_size):
         cell = i64(board.frontier[index])
         around = i64(board.around[board.slot(cell)])
+        if not tiles.has_ended(around):
+            continue
         for side in range(i64(4)):
             label = tiles.seen_label(around, side)
             if label != 0 and tiles.end_of_label[label] != NO_END:

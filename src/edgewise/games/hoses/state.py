@@ -9,17 +9,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from edgewise.core.board import Board
-from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, cell_x, cell_y
-from edgewise.core.chance import CHANCE, EVERYONE
+from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at
+from edgewise.core.chance import CHANCE
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
-from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
-from edgewise.core.words.model import Args
 from edgewise.core.worlds import Worlds
 from edgewise.games.hoses import rules
-from edgewise.games.hoses.hidden import worlds_of_position
-from edgewise.games.hoses.hoses import hose_cells
 from edgewise.games.hoses.moves import (
     DRAW,
     FIRST,
@@ -31,9 +27,7 @@ from edgewise.games.hoses.moves import (
     return_code,
     returned_kinds,
 )
-from edgewise.games.hoses.refusals import explain
 from edgewise.games.hoses.tileset import HoseTiles
-from edgewise.games.hoses.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -63,19 +57,15 @@ class HosesState(State):
 
     def copy_from(self, other: State) -> None:
         assert isinstance(other, HosesState)
-        self.copy_all_but_board(other)
-        self.board = other.board.copy()
-        self.finished = other.finished[:]
-
-    def copy_all_but_board(self, other: HosesState) -> None:
-        """Copies what does not grow with the board."""
         super().copy_from(other)
+        self.board = other.board.copy()
         self.stock = other.stock.copy()
         self.phase = other.phase
         self.first = other.first
         self.turn = other.turn
         self.idle = other.idle
         self.scores = other.scores[:]
+        self.finished = other.finished[:]
         self.worlds = other.worlds
 
     # Moves.
@@ -119,16 +109,26 @@ class HosesState(State):
         if self.actor == CHANCE:
             return [code for code, _ in self.chance_weights()]
         if self.phase == rules.PLAY:
-            found = self.board.list_fits(self.stock.masks, self.turn * self.tiles.words)
-            top = int(make_code(LAY, 0))
-            return [
-                top | fit
-                for fit in found
-                if rules.is_allowed(self, fit >> CELL_BITS, fit & CELL_MASK)
-            ]
+            return [int(code) for code in self.pack_codes()]
         if self.phase == rules.STUCK:
             return [int(make_code(KEEP, 0)), *self._return_codes()]
         return []
+
+    def pack_codes(self) -> vec[i64]:
+        if self.phase != rules.PLAY:
+            return super().pack_codes()
+        tiles = self.tiles
+        base = self.turn * tiles.words
+        found = self.board.pack_fits(self.stock.masks, base, make_code(LAY, 0))
+        kept: i64 = 0
+        for index in range(i64(len(found))):
+            code = found[index]
+            if tiles.twice[variant_of(code)] == 0 or rules.is_allowed(
+                self, variant_of(code), cell_of(code)
+            ):
+                found[kept] = code
+                kept += 1
+        return found if kept == len(found) else found[:kept]
 
     def _return_codes(self) -> list[int]:
         if self.stock.bag_size == 0:
@@ -163,61 +163,10 @@ class HosesState(State):
         verb = START if self.phase == rules.START_TILE else DRAW
         return self.stock.draw_weights(verb)
 
-    def explain(self, code: int) -> Refusal:
-        return explain(self, code)
-
     # Points.
 
     def points_of(self, seat: i64) -> i64:
         return self.scores[seat]
-
-    def items_of(self, seat: int) -> list[ScoreItem]:
-        items: list[ScoreItem] = []
-        for entry in self.finished:
-            if entry >> 33 == seat:
-                items.append(self._hose_item((entry >> 2) & CELL_MASK, entry & 3))
-        return items
-
-    def _hose_item(self, cell: int, side: int) -> ScoreItem:
-        cells = hose_cells(self.board, self.tiles, cell, side)
-        colour = self.tiles.label_names[self.tiles.shown[self.board.near(cell) * 4 + side]]
-        places = tuple([(int(cell_x(c)), int(cell_y(c))) for c in cells])
-        if rules.is_connection(self, cell, side):
-            points = rules.hose_points(self, cell, side)
-            args: Args = {"colour": colour, "count": len(cells)}
-            return WORDS.item(points, "hose", "hoses.11", places, args)
-        return WORDS.item(0, "broken-hose", "hoses.12", places, {"colour": colour})
-
-    def final_outcome(self) -> Outcome:
-        scores = [int(score) for score in self.scores]
-        reason = "all-kept" if self.idle >= self.players else "nothing-fits"
-        return WORDS.outcome(tuple(scores), rank_by(scores), reason)
-
-    # What a seat may know.
-
-    def hide_from(self, seat: int) -> None:
-        for other in range(self.players):
-            if other != seat:
-                self.stock.hide(other)
-        self.board.sort_frontier()
-        self.viewer = seat
-        self.worlds = worlds_of_position(self)
-
-    def sample_hidden(self, rng: Random) -> None:
-        if self.worlds is None:
-            self.stock.deal_hidden(rng)
-        else:
-            self.worlds.deal(self.stock, rng)
-            self.worlds = None
-
-    def has_hidden(self) -> bool:
-        return self.stock.hides_tiles()
-
-    def has_several_worlds(self) -> bool:
-        return self.stock.has_several_worlds()
-
-    def visible_to(self, code: int) -> int:
-        return int(self.turn) if verb_of(code) in (DRAW, RETURN) else EVERYONE
 
     # What it is played with.
 

@@ -12,6 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from edgewise.core.bits import WORD_BITS
 from edgewise.core.requirements import PileSize, Requirements
 from edgewise.core.tiles import Tile, TileSheet
 from edgewise.core.tileset import EMPTY, NO_PART, NO_SIDE, TileSet
@@ -64,6 +65,8 @@ class HoseTiles(TileSet):
         self.label_ended: vec[u8] = vec[u8](ended)
         ends = [NO_END] * base + [FIREFIGHTER] * len(hoses) + [HYDRANT] * len(hoses)
         self.end_of_label: vec[u8] = vec[u8](ends)
+        self.known_ends: vec[u8] = vec[u8]([0] * (1 << (4 * int(self.label_bits))))
+        """For surroundings that were asked about: 2 if a hose there has an end, else 1."""
         self._tabulate_ends()
 
     def requirements(self) -> Requirements:
@@ -108,6 +111,23 @@ class HoseTiles(TileSet):
         self.terminal: vec[u8] = vec[u8](terminal)
         self.twice: vec[u8] = vec[u8](twice)
         """Variants with one colour on two hoses: only a trace tells what they would join."""
+        plain = [0] * int(self.words)
+        for kind in range(int(self.kinds)):
+            if all(twice[variant] == 0 for variant in self.variants_of(kind)):
+                plain[kind // WORD_BITS] |= 1 << (kind % WORD_BITS)
+        self.plain_kinds: vec[i64] = vec[i64](plain)
+        """The kinds of the other variants."""
+
+    def has_ended(self, surroundings: i64) -> bool:
+        """Tells whether a hose around a cell ends in a firefighter or a hydrant."""
+        known = self.known_ends[surroundings]
+        if known == 0:
+            known = 1
+            for side in range(i64(4)):
+                if self.end_of_label[self.seen_label(surroundings, side)] != NO_END:
+                    known = 2
+            self.known_ends[surroundings] = known
+        return known == 2
 
     def fits(self, variant: i64, surroundings: i64) -> bool:
         """Adds to matching that no hose gets the same end twice."""

@@ -75,6 +75,9 @@ class HydrasArt(Art):
         drawings = {"sword": _SWORD, "shield": _SHIELD, "torch": _TORCH, "star": _STAR}
         return drawings[icon] if icon in drawings else super().draw_icon(icon, kind)
 
+    def verb_signs(self) -> dict[str, str]:
+        return {"sword": _SWORD, "shield": _SHIELD}
+
     def draw_back(self) -> str:
         eyes = '<ellipse cx="-15" rx="9" ry="13" fill="#e8d24a"/><ellipse cx="15" rx="9" ry="13"'
         slits = '<path d="M-15-10V10M15-10V10" stroke="#1f2a22" stroke-width="4"/>'

@@ -7,17 +7,19 @@ from typing import Final
 
 from edgewise.core.game import Game, Option
 from edgewise.core.material import PaperCard
-from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
-from edgewise.core.words.facts import A_MOVE, A_SEAT, QUESTION, STRUCK, WARDED, Fact
+from edgewise.core.words.facts import A_MOVE, A_SEAT, PREVENTED, QUESTION, REMOVED, Fact
 from edgewise.games.hydras import moves
 from edgewise.games.hydras.evaluation import HydrasEvaluator
+from edgewise.games.hydras.hidden import HydrasHidden
 from edgewise.games.hydras.labourfile import LabourCards, load_labours
-from edgewise.games.hydras.refusals import REASONS
+from edgewise.games.hydras.observation import HydrasObserver
+from edgewise.games.hydras.refusals import HydrasRefusals
 from edgewise.games.hydras.rules import ZONES
+from edgewise.games.hydras.scoring import HydrasScoring
 from edgewise.games.hydras.serialise import HydrasSerialiser
 from edgewise.games.hydras.state import HydrasState
 from edgewise.games.hydras.statistics import HydrasStatistics
@@ -54,9 +56,13 @@ class Hydras(Game):
             rulebook=load_rulebook(FOLDER / "RULES.md"),
             words=WORDS,
             module="edgewise.games.hydras",
+            hidden=HydrasHidden(),
+            refusals=HydrasRefusals(),
+            scoring=HydrasScoring(),
             serialiser=HydrasSerialiser(),
             evaluator=HydrasEvaluator(),
             statistics=HydrasStatistics(),
+            observer=HydrasObserver(),
         )
         self.hydra_tiles: HydraTiles = tiles
         self.labours: LabourCards = labours
@@ -93,11 +99,8 @@ class Hydras(Game):
             Fact("pending", "pending", A_MOVE, QUESTION),
         ]
 
-    def fates(self) -> dict[str, str]:
-        return {"sword": STRUCK, "shield": WARDED}
-
-    def reasons(self) -> Reasons:
-        return REASONS
+    def effects(self) -> dict[str, str]:
+        return {"sword": REMOVED, "shield": PREVENTED}
 
 
 def make_game(tiles: Path | TileSheet | None = None) -> Hydras:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from edgewise.core.cells import neighbour
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import argument_of, cell_of, cell_text, grid_of, variant_of, verb_of
-from edgewise.core.refusals import Reasons, refuse_fit
+from edgewise.core.refusals import Reasons, Refusals, place_at, places_at, refuse_fit
 from edgewise.core.scores import Refusal
+from edgewise.core.state import State
 from edgewise.games.hydras import rules
 from edgewise.games.hydras.hydra import adjacent_cards
 from edgewise.games.hydras.listing import held_shields, torch_cells
@@ -22,11 +24,9 @@ from edgewise.games.hydras.moves import (
     SHIELD,
     SWORD,
 )
+from edgewise.games.hydras.state import HydrasState
 from edgewise.games.hydras.tileset import BODY_CELL, SWORD_LIMIT
 from edgewise.games.hydras.words import WORDS
-
-if TYPE_CHECKING:
-    from edgewise.games.hydras.state import HydrasState
 
 REASONS: Final = Reasons(
     WORDS,
@@ -90,6 +90,17 @@ REASONS: Final = Reasons(
         "torch-discard": "hydras.47",
     },
 )
+
+
+class HydrasRefusals(Refusals):
+    """Tells why a move of Hydras is not legal."""
+
+    def __init__(self) -> None:
+        super().__init__(REASONS)
+
+    def explain(self, state: State, code: int) -> Refusal:
+        assert isinstance(state, HydrasState)
+        return explain(state, code)
 
 
 def explain(state: HydrasState, code: int) -> Refusal:
@@ -253,15 +264,19 @@ def explain_play(state: HydrasState, code: int) -> Refusal:
 def explain_placement(state: HydrasState, code: int) -> Refusal | None:
     """Explains why a card or torch may not lie there; None if it may."""
     variant, cell = int(variant_of(code)), int(cell_of(code))
-    board, where = state.boards[grid_of(code)], {"cell": cell_text(cell)}
+    grid = int(grid_of(code))
+    board = state.boards[grid]
     laid = int(board.variant(cell))
     if laid < 0 and board.fits(cell, variant):
         return None
     if state.tiles.torches[variant] != 0:
-        return REASONS.refuse("torch-occupied" if laid >= 0 else "torch-without-neck", where)
+        reason = "torch-occupied" if laid >= 0 else "torch-without-neck"
+        return REASONS.refuse_cell(reason, cell, board=grid)
     if laid >= 0 and state.tiles.torches[laid] != 0:
-        return REASONS.refuse("on-torch", where)
-    return refuse_fit(board, variant, cell, REASONS) or REASONS.refuse("not-joined", where)
+        return REASONS.refuse_cell("on-torch", cell, board=grid)
+    return refuse_fit(board, variant, cell, REASONS, number=grid) or REASONS.refuse_cell(
+        "not-joined", cell, board=grid
+    )
 
 
 def explain_sword(state: HydrasState, code: int) -> Refusal | None:
@@ -271,12 +286,16 @@ def explain_sword(state: HydrasState, code: int) -> Refusal | None:
     if state.tiles.swords[variant] == 0:
         return REASONS.refuse("no-sword", {"card": state.tiles.variant_name(variant)[0]})
     if board.variant(cell) < 0:
-        return REASONS.refuse("nothing-to-cut", {"cell": where, "hydra": grid})
+        args: dict[str, str | int] = {"cell": where, "hydra": grid}
+        return REASONS.refuse("nothing-to-cut", args, [place_at(cell, grid)])
     if cell == BODY_CELL:
-        return REASONS.refuse("cut-body")
+        return REASONS.refuse("cut-body", {}, [place_at(cell, grid)])
     beside = int(adjacent_cards(board, state.tiles, cell))
     if grid == state.turn or beside <= SWORD_LIMIT:
         return None
     torch = state.tiles.torches[board.variant(cell)] != 0
     reason = "cut-crowded-torch" if torch else "cut-crowded"
-    return REASONS.refuse(reason, {"cards": beside, "cell": where})
+    around = [int(neighbour(cell, side)) for side in range(4)]
+    cards = [there for there in around if state.tiles.is_card(board.variant(there))]
+    places = places_at([cell, *cards], grid)
+    return REASONS.refuse(reason, {"cards": beside, "cell": where}, places)

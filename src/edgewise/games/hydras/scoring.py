@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from edgewise.core.cells import cell_x, cell_y
-from edgewise.core.scores import ScoreItem
+from edgewise.core.scores import Outcome, ScoreItem
+from edgewise.core.scoring import Scoring
+from edgewise.core.state import State
 from edgewise.core.words.model import Args
 from edgewise.games.hydras import rules
 from edgewise.games.hydras.hydra import count_heads, count_icons
@@ -15,6 +17,19 @@ from edgewise.games.hydras.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.games.hydras.state import HydrasState
+
+
+class HydrasScoring(Scoring):
+    """Counts heads and, once the match is over, labours."""
+
+    def items(self, state: State, seat: int) -> list[ScoreItem]:
+        return list_items(cast("HydrasState", state), seat)
+
+    def outcome(self, state: State) -> Outcome:
+        mine = cast("HydrasState", state)
+        scores = [int(mine.points_of(seat)) for seat in range(mine.players)]
+        code, args = reason(mine)
+        return WORDS.outcome(tuple(scores), rank(mine, scores), code, args, is_won(mine))
 
 
 def kept_labours(state: HydrasState, seat: int) -> list[Labour]:
@@ -39,7 +54,7 @@ def labour_points(state: HydrasState, seat: int) -> int:
     )
 
 
-def score_items(state: HydrasState, seat: int) -> list[ScoreItem]:
+def list_items(state: HydrasState, seat: int) -> list[ScoreItem]:
     """Lists a seat's heads and, once the match is over, its labours."""
     board, tiles = state.boards[seat], state.tiles
     heads = int(count_heads(board, tiles))

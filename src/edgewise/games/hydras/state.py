@@ -9,17 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from edgewise.core.board import Board
-from edgewise.core.chance import CHANCE, EVERYONE
+from edgewise.core.chance import CHANCE
 from edgewise.core.moves import argument_of, make_code, verb_of
-from edgewise.core.scores import Outcome, Refusal, ScoreItem
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.games.hydras import rules
-from edgewise.games.hydras.hidden import (
-    has_several_labour_deals,
-    hide_labours,
-    sample_labours,
-)
 from edgewise.games.hydras.hydra import count_heads
 from edgewise.games.hydras.labourfile import LabourCards
 from edgewise.games.hydras.listing import body_weights, labour_weights, list_answers, list_plays
@@ -34,10 +28,8 @@ from edgewise.games.hydras.moves import (
     SHIELD,
     SWORD,
 )
-from edgewise.games.hydras.refusals import explain
-from edgewise.games.hydras.scoring import is_won, labour_points, rank, reason, score_items
+from edgewise.games.hydras.scoring import labour_points
 from edgewise.games.hydras.tileset import HydraTiles
-from edgewise.games.hydras.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -166,51 +158,11 @@ class HydrasState(State):
             return labour_weights(self)
         return self.stock.draw_weights(DRAW)
 
-    def explain(self, code: int) -> Refusal:
-        return explain(self, code)
-
     # Points.
 
     def points_of(self, seat: i64) -> i64:
         heads = count_heads(self.boards[seat], self.tiles)
         return heads + labour_points(self, int(seat)) if self.phase == rules.ENDED else heads
-
-    def items_of(self, seat: int) -> list[ScoreItem]:
-        return score_items(self, seat)
-
-    def final_outcome(self) -> Outcome:
-        scores = [int(self.points_of(seat)) for seat in range(self.players)]
-        code, args = reason(self)
-        return WORDS.outcome(tuple(scores), rank(self, scores), code, args, is_won(self))
-
-    # What a seat may know.
-
-    def declining_code(self) -> int | None:
-        """Names ``accept`` while the owner of a hydra is asked, shield in hand or not."""
-        return int(make_code(ACCEPT, 0)) if self.phase == rules.ANSWER else None
-
-    def hide_from(self, seat: int) -> None:
-        for other in range(self.players):
-            if other != seat and self.players > 1:
-                self.stock.hide(other)
-                hide_labours(self, other)
-        for board in self.boards:
-            board.sort_frontier()
-
-    def sample_hidden(self, rng: Random) -> None:
-        self.stock.deal_hidden(rng)
-        sample_labours(self, rng)
-
-    def has_hidden(self) -> bool:
-        return self.stock.hides_tiles() or any(count > 0 for count in self.veiled)
-
-    def has_several_worlds(self) -> bool:
-        return self.stock.has_several_worlds() or has_several_labour_deals(self)
-
-    def visible_to(self, code: int) -> int:
-        if self.players == 1:
-            return EVERYONE
-        return int(self.turn) if verb_of(code) in (DRAW, LABOUR, KEEP) else EVERYONE
 
     # What it is played with.
 

@@ -43,9 +43,9 @@ class HydraTiles(TileSet):
         self.torches: vec[u8] = self._having("torch")
         self.torch_kind: i64 = self._only("torch", "bag")
         self.star_kind: i64 = self._only("star", "bodies")
-        self.first_mask: vec[i64] = self._first_variants("")
-        self.sword_mask: vec[i64] = self._first_variants("sword")
-        self.shield_mask: vec[i64] = self._first_variants("shield")
+        self.first_mask: vec[i64] = self._kinds_with("")
+        self.sword_mask: vec[i64] = self._kinds_with("sword")
+        self.shield_mask: vec[i64] = self._kinds_with("shield")
 
     def requirements(self) -> Requirements:
         return REQUIREMENTS
@@ -92,14 +92,20 @@ class HydraTiles(TileSet):
             )
         return kinds[0]
 
-    def _first_variants(self, icon: str) -> vec[i64]:
-        """Marks one variant of each play card, or of each with an icon."""
+    def _kinds_with(self, icon: str) -> vec[i64]:
+        """Marks the kinds of play cards, or of those with an icon."""
         words = [0] * int(self.words)
         for kind, tile in enumerate(self.tiles):
             if tile.pile == "bag" and (not icon or icon in tile.icons):
-                variant = self.first_variant[kind]
-                words[variant // WORD_BITS] |= 1 << (variant % WORD_BITS)
+                words[kind // WORD_BITS] |= 1 << (kind % WORD_BITS)
         return vec[i64](words)
+
+    def side_fits(self, variant: i64, side: i64, other: i64) -> bool:
+        """Lets a torch touch anything, and anything touch a torch."""
+        if other == self.torch_label or self.torches[variant] != 0:
+            return True
+        mine = i64(self.shown[variant * 4 + side])
+        return (other == self.neck and mine == self.neck) or self.meets(mine, other)
 
     def fits(self, variant: i64, surroundings: i64) -> bool:
         """Joins a card to a neck and mismatches nothing; holds a torch to a neck."""
@@ -132,7 +138,7 @@ class HydraTiles(TileSet):
                 while index > 0:
                     bits &= bits - 1
                     index -= 1
-                return i64(self.kind_of[word * WORD_BITS + self.lowest(bits)])
+                return word * WORD_BITS + self.lowest(bits)
             index -= count
         return -1
 

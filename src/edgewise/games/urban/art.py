@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,6 +49,8 @@ class ExpansionArt:
     """Icons of whole tiles, which stand in a corner."""
     tokens: Mapping[str, str] = field(default_factory=dict)
     """What lies on a tile, by its key in a board's entry, which tells the side it lies on."""
+    seat_tokens: Mapping[str, Callable[[int], str]] = field(default_factory=dict)
+    """Pieces of a seat's own, by the key of an entry, which names the ``seat``."""
     moves: Mapping[str, str] = field(default_factory=dict)
     """What moves put on a tile, by the first word of the move."""
     in_the_middle: frozenset[str] = frozenset()
@@ -90,7 +92,7 @@ class UrbanArt(Art):
         for expansion in self.expansions:
             self.icons |= expansion.icons
             self.tokens |= expansion.tokens
-        self.on_blocks = ["store", *(i for e in self.expansions for i in e.block_icons)]
+        self.on_blocks = [*(i for e in self.expansions for i in e.block_icons), "store"]
         self.in_corners = [icon for e in self.expansions for icon in e.corner_icons]
         self.own_icons = frozenset({*self.icons, "culdesac", "stadium"})
 
@@ -134,9 +136,16 @@ class UrbanArt(Art):
             if entry.get(key):
                 spot = entry[key] if isinstance(entry[key], str) else ""
                 drawn.append(at(*self._place(entry, spot), token))
+        for expansion in self.expansions:
+            for key, draw in expansion.seat_tokens.items():
+                if key in entry:
+                    drawn.append(at(0.0, 0.0, draw(int(entry[key]["seat"]))))
         return "".join(drawn)
 
     def draw_piece(self, name: str, seat: int | None = None) -> str:
+        for expansion in self.expansions:
+            if seat is not None and name in expansion.seat_tokens:
+                return expansion.seat_tokens[name](seat)
         if seat is not None:
             return draw_urbanite(seat)
         return self.tokens.get(name) or super().draw_piece(name, seat)
@@ -147,6 +156,8 @@ class UrbanArt(Art):
         drawn = {"urbanite": people, "settle": people, "recall": away, "lift": away}
         for expansion in self.expansions:
             drawn |= {word: [token] for word, token in expansion.moves.items()}
+            for word, draw in expansion.seat_tokens.items():
+                drawn[word] = [draw(seat) for seat in range(SEATS)]
         return drawn
 
     def mark_of(self, entry: Mapping[str, Any], word: str, spot: str) -> tuple[float, float]:

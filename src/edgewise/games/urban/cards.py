@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from edgewise.core.errors import BadState, InvalidMove, TileFileError
 
-_KEYS = ("set", "count", "clause")
+_KEYS = ("count", "clause", "second_tile")
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,8 @@ class Card:
     count: int
     clause: str
     set: str = "base"
+    second_tile: bool = False
+    """Whether it lets its player draw and lay a second tile."""
 
 
 class CardSheet:
@@ -41,14 +43,13 @@ class CardSheet:
         return found
 
 
-def load_cards(path: Path) -> CardSheet:
-    """Reads a card file, or says what is wrong with it."""
+def load_cards(path: Path, set: str = "base") -> list[Card]:
+    """Reads the card file of the base or of an expansion, or says what is wrong with it."""
     try:
         data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))["cards"]
-        cards = [Card(name=name, **entry) for name, entry in data.items()]
+        return [Card(name=name, set=set, **entry) for name, entry in data.items()]
     except (OSError, KeyError, TypeError, tomllib.TOMLDecodeError) as error:
         raise TileFileError(f"{path}: no list of cards with {', '.join(_KEYS)}: {error}") from None
-    return CardSheet(cards)
 
 
 class Deck:

@@ -17,7 +17,6 @@ from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
 from edgewise.core.board import Board
-from edgewise.core.cells import neighbour
 from edgewise.games.urban.tileset import STADIUM, CityTiles
 
 CLAIM_BITS: Final = 6
@@ -36,27 +35,31 @@ class City:
             self._clear(room, columns)
 
     def _clear(self, room: int, columns: int) -> None:
+        nodes = room * 8
+        self.tiles.blank_cells(nodes)
+        zeros, long_zeros = self.tiles.blank_i16, self.tiles.blank_i32
+        blank_bytes = self.tiles.blank_u8
         self.size: i64 = 0
-        self.cells: vec[i32] = vec[i32]([0] * room)
-        self.variants: vec[i16] = vec[i16]([0] * room)
-        self.occupants: vec[u8] = vec[u8]([0] * room)
-        self.rings: vec[u8] = vec[u8]([0] * room)
+        self.cells: vec[i32] = long_zeros[:room]
+        self.variants: vec[i16] = zeros[:room]
+        self.occupants: vec[u8] = blank_bytes[:room]
+        self.rings: vec[u8] = blank_bytes[:room]
         """How many of the eight cells around each tile are filled."""
-        self.parents: vec[i16] = vec[i16]([0] * (room * 8))
-        self.opens: vec[i16] = vec[i16]([0] * (room * 8))
+        self.parents: vec[i16] = zeros[:nodes]
+        self.opens: vec[i16] = zeros[:nodes]
         """Open ends of a feature: sides that no tile touches yet."""
-        self.sizes: vec[i16] = vec[i16]([0] * (room * 8))
+        self.sizes: vec[i16] = zeros[:nodes]
         """Parts of a feature; for a block these are its buildings."""
-        self.stores: vec[i16] = vec[i16]([0] * (room * 8))
-        self.claims: vec[i32] = vec[i32]([0] * (room * 8))
+        self.stores: vec[i16] = zeros[:nodes]
+        self.claims: vec[i32] = long_zeros[:nodes]
         """Urbanites on a feature: six bits a seat."""
-        self.columns: vec[i16] = vec[i16]([0] * (room * 8 * columns))
-        self.pieces: vec[u8] = vec[u8]([0] * (room * 8))
+        self.columns: vec[i16] = vec[i16]([0] * (nodes * columns))
+        self.pieces: vec[u8] = blank_bytes[:nodes]
         """The Urbanite on each node: its seat plus one."""
-        self.manned: vec[i16] = vec[i16]([0] * 64)
+        self.manned: vec[i16] = zeros[:64]
         self.manned_size: i64 = 0
         """The nodes with an Urbanite."""
-        self.circle: vec[i16] = vec[i16]([0] * (room * 8))
+        self.circle: vec[i16] = zeros[:nodes]
         """The next node of the same feature, round and round."""
         self.numbers: vec[i16] = vec[i16]([])
         """The number of the tile in each slot of the board's grid, plus one."""
@@ -109,12 +112,13 @@ class City:
 
     def find(self, node: i64) -> i64:
         """Finds the node that stands for a feature."""
-        up = i64(self.parents[node])
+        parents = self.parents
+        up = i64(parents[node])
         while up != node:
-            above = self.parents[up]
-            self.parents[node] = above
+            above = parents[up]
+            parents[node] = above
             node = i64(above)
-            up = i64(self.parents[node])
+            up = i64(parents[node])
         return node
 
     def is_complete(self, root: i64) -> bool:
@@ -145,69 +149,83 @@ class City:
 
     def add_tile(self, board: Board, cell: i64, variant: i64) -> i64:
         """Takes in a tile that was just laid; gives its number."""
-        tiles = self.tiles
         tile = self.size
         self.size = tile + 1
         if len(self.numbers) != len(board.grid):
             self._renumber(board, tile)
+        here = board.slot(cell)
         self.cells[tile] = i32(cell)
         self.variants[tile] = i16(variant)
-        self.numbers[board.slot(cell)] = i16(tile + 1)
-        base = tile * 8
-        for spot in range(i64(4)):
-            span = tiles.spans[variant * 4 + spot]
-            if span != 0:
-                self.parents[base + spot] = i16(base + spot)
-                self.circle[base + spot] = i16(base + spot)
-                self.opens[base + spot] = i16(i64(span))
-                self.sizes[base + spot] = 1
-                self.stores[base + spot] = i16(i64(tiles.stores[variant * 4 + spot]))
-        self.parents[base + STADIUM] = i16(base + STADIUM)
-        self.circle[base + STADIUM] = i16(base + STADIUM)
+        self.numbers[here] = i16(tile + 1)
+        self._add_parts(tile * 8, variant)
+        size = i64(1) << board.bits
+        numbers, anchors, wrap = self.numbers, self.tiles.anchors, board.wrap
         for side in range(i64(4)):
-            other = self.number_at(board, neighbour(cell, side))
+            step = size if side & 1 == 0 else i64(1)
+            slot = (here + (step if side == 1 or side == 2 else -step)) & wrap
+            other = i64(numbers[slot]) - 1
             if other >= 0:
-                theirs = i64(tiles.anchors[i64(self.variants[other]) * 4 + (side ^ 2)])
-                mine = i64(tiles.anchors[variant * 4 + side])
-                self._join(base + mine, other * 8 + theirs)
-        self._fill_rings(board, tile, cell)
+                theirs = i64(anchors[i64(self.variants[other]) * 4 + (side ^ 2)])
+                self._join(tile * 8 + i64(anchors[variant * 4 + side]), other * 8 + theirs)
+        self._fill_rings(tile, here, size, wrap)
         return tile
+
+    def _add_parts(self, base: i64, variant: i64) -> None:
+        """Makes each part of a tile a feature of its own."""
+        spans, stores = self.tiles.spans, self.tiles.stores
+        parents, circle, opens, sizes = self.parents, self.circle, self.opens, self.sizes
+        for spot in range(i64(4)):
+            span = i64(spans[variant * 4 + spot])
+            if span != 0:
+                node = base + spot
+                parents[node] = i16(node)
+                circle[node] = i16(node)
+                opens[node] = i16(span)
+                sizes[node] = 1
+                self.stores[node] = i16(i64(stores[variant * 4 + spot]))
+        parents[base + STADIUM] = i16(base + STADIUM)
+        circle[base + STADIUM] = i16(base + STADIUM)
 
     def _renumber(self, board: Board, tiles: i64) -> None:
         """Follows the board to a larger grid."""
-        self.numbers = vec[i16]([0] * len(board.grid))
+        self.tiles.blank_cells(len(board.grid))
+        self.numbers = self.tiles.blank_i16[: len(board.grid)]
         for tile in range(tiles):
             self.numbers[board.slot(i64(self.cells[tile]))] = i16(tile + 1)
 
     def _join(self, node: i64, other: i64) -> None:
         one = self.find(node)
         two = self.find(other)
+        opens, sizes, circle = self.opens, self.sizes, self.circle
         if one == two:
-            self.opens[one] = i16(i64(self.opens[one]) - 2)
+            opens[one] = i16(i64(opens[one]) - 2)
             return
-        if self.sizes[one] > self.sizes[two]:
+        if sizes[one] > sizes[two]:
             one, two = two, one
         self.parents[one] = i16(two)
-        self.circle[one], self.circle[two] = self.circle[two], self.circle[one]
-        self.opens[two] = i16(i64(self.opens[two]) + i64(self.opens[one]) - 2)
-        self.sizes[two] = i16(i64(self.sizes[two]) + i64(self.sizes[one]))
-        self.stores[two] = i16(i64(self.stores[two]) + i64(self.stores[one]))
-        self.claims[two] = i32(i64(self.claims[two]) + i64(self.claims[one]))
+        after = circle[one]
+        circle[one] = circle[two]
+        circle[two] = after
+        opens[two] = i16(i64(opens[two]) + i64(opens[one]) - 2)
+        sizes[two] = i16(i64(sizes[two]) + i64(sizes[one]))
+        stores, claims = self.stores, self.claims
+        stores[two] = i16(i64(stores[two]) + i64(stores[one]))
+        claims[two] = i32(i64(claims[two]) + i64(claims[one]))
         for column in range(self.width):
             self.add_to_column(two, column, self.column(one, column))
 
-    def _fill_rings(self, board: Board, tile: i64, cell: i64) -> None:
+    def _fill_rings(self, tile: i64, here: i64, size: i64, wrap: i64) -> None:
         """Counts the tile for its eight neighbours, and them for it."""
+        numbers, rings = self.numbers, self.rings
         filled: i64 = 0
-        for step in range(i64(9)):
-            if step == 4:
-                continue
-            there = cell + (step // 3 - 1) * 65536 + step % 3 - 1
-            other = self.number_at(board, there)
-            if other >= 0:
-                filled += 1
-                self.rings[other] = u8(i64(self.rings[other]) + 1)
-        self.rings[tile] = u8(filled)
+        for line in range(i64(3)):
+            first = here + (line - 1) * size - 1
+            for slot in range(first, first + 3):
+                other = i64(numbers[slot & wrap]) - 1
+                if other >= 0 and other != tile:
+                    filled += 1
+                    rings[other] = u8(i64(rings[other]) + 1)
+        rings[tile] = u8(filled)
 
     # Urbanites.
 

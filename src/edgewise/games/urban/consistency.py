@@ -76,7 +76,7 @@ def card_problems(state: UrbanState) -> list[str]:
         found.append("card: no action card is turned up in this phase")
     if phase == rules.CARD_DRAW and state.deck.size == 0:
         found.append("deck: it is shuffled anew before a card is turned up")
-    if phase == rules.ACTION and not rules.can_use(state, state.cards.cards[card].name):
+    if phase == rules.ACTION and not rules.can_use(state, state.cards.cards[card]):
         found.append("phase: the card leaves nothing to decide")
     if phase in BEFORE_DRAWING and not rules.can_go_on(state):
         found.append("bag: it holds too few tiles for this turn")
@@ -105,7 +105,8 @@ def due_problems(state: UrbanState) -> list[str]:
     found: list[str] = []
     name = state.cards.cards[state.card].name if state.card >= 0 else ""
     early = state.phase in BEFORE_DRAWING or state.phase == rules.ENDED
-    if state.tiles_due > 0 and (early or name != rules.BUILDING_BOOM):
+    second = state.card >= 0 and state.cards.cards[state.card].second_tile
+    if state.tiles_due > 0 and (early or not second):
         found.append("tiles_due: no second tile is due")
     if state.pieces_due == 0:
         found.append("pieces_due: it is 1, or 2 when Moving In is used")

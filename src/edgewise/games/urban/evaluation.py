@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from edgewise.core.evaluation import Evaluator
@@ -56,15 +57,15 @@ def promise(state: UrbanState, root: i64) -> float:
     return float(feature_points(state, root)) + 2.5 * hope
 
 
-def prospects(state: UrbanState) -> list[float]:
+def prospects(state: UrbanState) -> vec[float]:
     """Adds up each seat's points, its claims, the Urbanites it has left, and what is due to it."""
     city = state.city
     seats: i64 = state.players
     left = float(state.stock.bag_size)
     price = 2.2 * left / (left + 20.0)
-    totals: list[float] = []
+    totals = vec[float]([], capacity=seats)
     for seat in range(seats):
-        totals.append(float(state.scores[seat]) + price * float(state.supply[seat]))
+        totals = append(totals, float(state.scores[seat]) + price * float(state.supply[seat]))
     for index in range(city.manned_size):
         root = city.find(i64(city.manned[index]))
         most = city.most_claims(root, seats)

@@ -1,9 +1,9 @@
 """The hooks of an expansion; the base names no expansion.
 
-An expansion is an object that belongs to one state and is copied with it. It
-brings tiles (a pile of the tile file) and cards (a set of the card file), may
-add phases of its own, and is called wherever the base has a hook. Each
-hook does nothing unless it is overridden.
+An expansion is an object that belongs to one state and is copied with it. Its
+folder has files of the same names as a game's: tiles.toml with a pile of its
+own, cards.toml, RULES.md, words and art. It may add phases of its own, and is
+called wherever the base has a hook. Each hook does nothing unless it is overridden.
 
 Three further means need no hook: ``city.occupants`` counts every piece on a
 tile, so a car of another set makes its tile occupied for all; ``columns`` are
@@ -13,6 +13,7 @@ highways.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from librt.random import Random
@@ -36,12 +37,16 @@ class Expansion:
 
     name: str = ""
     """Its folder, its option and its field in a state's dict."""
+    folder: Path | None = None
+    """Where its files are."""
     pile: str = ""
     """The pile of tiles that it shuffles into the bag."""
     cards: str = ""
     """The set of cards that it shuffles into the deck."""
     columns: int = 0
     """How many sums it keeps for each feature."""
+    alters_blocks: bool = False
+    """Whether some of a block may not stand, or be worth more than its buildings and stores."""
 
     def __init__(self) -> None:
         self.column: i64 = 0
@@ -163,9 +168,24 @@ class Expansion:
         """Changes what each store of a block is worth."""
         return worth
 
+    def razed_buildings(self, state: UrbanState, block: i64) -> i64:
+        """Counts the buildings of a block that stand no more; asked if it ``alters_blocks``."""
+        return 0
+
+    def razed_stores(self, state: UrbanState, block: i64) -> i64:
+        """Counts the stores in such buildings."""
+        return 0
+
+    def extra_points(self, state: UrbanState, block: i64) -> i64:
+        """Counts what it adds to a complete block that nothing has spoilt."""
+        return 0
+
     def spoils(self, state: UrbanState, block: i64) -> bool:
         """Tells whether a block is spoilt: suburbs, and other sets, pass it over."""
         return False
+
+    def block_scored(self, state: UrbanState, block: i64, seat: i64, complete: bool) -> None:
+        """Takes note that a seat got a block's points; may give bonus points for its own rules."""
 
     def block_completed(self, state: UrbanState, block: i64) -> None:
         """Takes note of a completed block, after it has scored; may give bonus points."""
@@ -181,9 +201,31 @@ class Expansion:
         """Names the clause of such bonus points."""
         return "urban.15"
 
+    def bonus_has_place(self, kind: int) -> bool:
+        """Tells whether such bonus points are for a feature in the city."""
+        return True
+
     def evaluate(self, state: UrbanState, seat: i64) -> float:
         """Values its part of a position for a seat against the others, in points."""
         return 0.0
+
+    # As numbers, for programs that learn.
+
+    def thing_names(self) -> list[str]:
+        """Names the columns that tell what of it lies on a tile."""
+        return []
+
+    def things(self, state: UrbanState) -> list[tuple[int, int, int]]:
+        """Lists what of it lies on tiles: the cell, the column and its value."""
+        return []
+
+    def number_names(self) -> list[str]:
+        """Names the numbers that describe the rest of it."""
+        return []
+
+    def numbers(self, state: UrbanState) -> list[int]:
+        """Lists the numbers that describe the rest of it."""
+        return []
 
     # As data.
 
@@ -209,8 +251,8 @@ class Expansion:
         """Counts a seat's Urbanites that are neither in the city nor in hand, as in a jail."""
         return 0
 
-    def other_block_points(self, state: UrbanState, block: int) -> list[int]:
-        """Lists what a complete block can have given because of this set, beside its full worth."""
+    def spoilt_worths(self) -> list[tuple[int, int]]:
+        """Lists what a building and a store of a complete block are worth once it has spoilt it."""
         return []
 
     def unreachable(self, state: UrbanState) -> list[str]:

@@ -13,6 +13,7 @@ from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
+from edgewise.core.tilejoin import load_joined
 from edgewise.core.tiles import TileSheet
 from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import CARD, Fact
@@ -21,8 +22,10 @@ from edgewise.games.urban.cards import CardSheet, load_cards
 from edgewise.games.urban.evaluation import UrbanEvaluator
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions import find_all
-from edgewise.games.urban.refusals import REASONS
+from edgewise.games.urban.observation import UrbanObserver
+from edgewise.games.urban.refusals import REASONS, UrbanRefusals
 from edgewise.games.urban.rules import URBANITES
+from edgewise.games.urban.scoring import UrbanScoring
 from edgewise.games.urban.serialise import UrbanSerialiser
 from edgewise.games.urban.state import UrbanState
 from edgewise.games.urban.statistics import UrbanStatistics
@@ -54,12 +57,15 @@ class Urban(Game):
             seats=range(2, 6),
             options=tuple([expansion.option() for expansion in expansions]),
             tiles=tiles,
-            rulebook=load_rulebook(FOLDER / "RULES.md"),
+            rulebook=load_rulebook(FOLDER / "RULES.md", files_of(expansions, "RULES.md")),
             words=words_of(expansions),
             module="edgewise.games.urban",
+            refusals=UrbanRefusals(reasons_of(expansions)),
+            scoring=UrbanScoring(),
             serialiser=UrbanSerialiser(),
             evaluator=UrbanEvaluator(),
             statistics=UrbanStatistics(),
+            observer=UrbanObserver(list(expansions)),
         )
         self.city_tiles: CityTiles = tiles
         self.cards: CardSheet = cards
@@ -76,13 +82,21 @@ class Urban(Game):
         return Urban(self.city_tiles, self.cards, find_all(), version=version)
 
     def paper_cards(self) -> list[PaperCard]:
-        return [PaperCard(card.name, card.clause, card.count) for card in self.cards.cards]
+        options = {expansion.cards: expansion.name for expansion in self.expansions}
+        return [
+            PaperCard(card.name, card.clause, card.count, option=options.get(card.set, ""))
+            for card in self.cards.cards
+        ]
 
     def pieces(self) -> list[Piece]:
         found = [Piece("urbanite", URBANITES, seat) for seat in range(self.seats[-1])]
         for expansion in self.expansions:
-            found += expansion.pieces()
+            for piece in expansion.pieces():
+                found.append(Piece(piece.name, piece.count, piece.seat, expansion.name))
         return found
+
+    def optional_piles(self) -> dict[str, str]:
+        return {made.pile: made.name for made in self.expansions if made.pile}
 
     def move_text(self, code: int) -> str:
         verb = int(verb_of(code))
@@ -104,12 +118,6 @@ class Urban(Game):
             found += expansion.facts()
         return found
 
-    def reasons(self) -> Reasons:
-        found = REASONS
-        for expansion in self.expansions:
-            found = found.with_more(expansion.reasons())
-        return found
-
 
 def words_of(expansions: Sequence[Expansion]) -> WordBook:
     """Joins the words of the base and its expansions."""
@@ -119,9 +127,35 @@ def words_of(expansions: Sequence[Expansion]) -> WordBook:
     return words
 
 
+def reasons_of(expansions: Sequence[Expansion]) -> Reasons:
+    """Joins the reasons of the base and its expansions."""
+    reasons = REASONS
+    for expansion in expansions:
+        reasons = reasons.with_more(expansion.reasons())
+    return reasons
+
+
+def files_of(expansions: Sequence[Expansion], name: str) -> list[Path]:
+    """Finds the files of some name in the folders of expansions."""
+    folders = [expansion.folder for expansion in expansions if expansion.folder is not None]
+    return [folder / name for folder in folders if (folder / name).is_file()]
+
+
+def cards_of(expansions: Sequence[Expansion]) -> CardSheet:
+    """Joins the cards of the base and its expansions."""
+    cards = load_cards(FOLDER / "cards.toml")
+    for expansion in expansions:
+        for path in files_of([expansion], "cards.toml"):
+            cards += load_cards(path, expansion.cards)
+    return CardSheet(cards)
+
+
 def make_game(tiles: Path | TileSheet | None = None) -> Urban:
-    """Makes the game with its own tiles, or with those of another file."""
-    sheet = load_tiles(tiles or FOLDER / "tiles.toml")
+    """Makes the game with its own tiles and those of its expansions, or with another whole set."""
     sets = find_all()
+    if tiles is None:
+        sheet = load_joined(FOLDER / "tiles.toml", files_of(sets, "tiles.toml"))
+    else:
+        sheet = load_tiles(tiles)
     tile_set = CityTiles(sheet, [expansion.pile for expansion in sets])
-    return Urban(tile_set, load_cards(FOLDER / "cards.toml"), sets)
+    return Urban(tile_set, cards_of(sets), sets)

@@ -79,12 +79,12 @@ def entry_problem(state: UrbanState, kind: int, points: int, root: int) -> str:
 def possible_points(state: UrbanState, what: int, root: int) -> list[int]:
     """Lists what a complete feature can have given when it was scored."""
     if what == BLOCK:
-        city = state.city
-        full = 2 * int(city.sizes[root]) + 2 * int(city.stores[root])
-        found = [full]
-        for expansion in state.expansions:
-            found += expansion.other_block_points(state, root)
-        return found
+        worths = [pair for expansion in state.expansions for pair in expansion.spoilt_worths()]
+        buildings = int(scoring.buildings_of(state, root))
+        stores = int(scoring.stores_of(state, root))
+        extra = sum(int(e.extra_points(state, root)) for e in state.expansions if e.alters_blocks)
+        spoilt = [building * buildings + store * stores for building, store in worths]
+        return [2 * buildings + 2 * stores + extra, *spoilt]
     return [int(scoring.road_points(state, root))] if what == ROAD else [9]
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import argument_of, cell_of, cell_text, variant_of, verb_of
-from edgewise.core.refusals import Reasons, refuse_fit
-from edgewise.core.scores import Refusal
+from edgewise.core.refusals import Reasons, Refusals, place_at, places_at, refuse_fit
+from edgewise.core.scores import Place, Refusal
+from edgewise.core.state import State
 from edgewise.games.urban import rules
 from edgewise.games.urban.moves import (
     CARD,
@@ -22,11 +23,9 @@ from edgewise.games.urban.moves import (
     URBANITE,
     spot_of,
 )
-from edgewise.games.urban.tileset import HIGHWAY, SPOTS
+from edgewise.games.urban.state import UrbanState
+from edgewise.games.urban.tileset import HIGHWAY, SPOTS, STADIUM
 from edgewise.games.urban.words import WORDS
-
-if TYPE_CHECKING:
-    from edgewise.games.urban.state import UrbanState
 
 REASONS: Final = Reasons(
     WORDS,
@@ -50,7 +49,7 @@ REASONS: Final = Reasons(
         "highway": "urban.17",
         "claimed": "urban.14",
         "no-card": "urban.6",
-        "card-building-boom": "urban.7",
+        "card-second-tile": "urban.7",
         "card-moving-in": "urban.8",
         "card-day-off": "urban.9",
         "card-moving-van": "urban.10",
@@ -68,6 +67,14 @@ REASONS: Final = Reasons(
         **dict.fromkeys(("occupied", "detached", "mismatch"), "urban.13"),
     },
 )
+
+
+class UrbanRefusals(Refusals):
+    """Tells why a move of Urban Insanity is not legal."""
+
+    def explain(self, state: State, code: int) -> Refusal:
+        assert isinstance(state, UrbanState)
+        return explain(state, code)
 
 
 def explain(state: UrbanState, code: int) -> Refusal:
@@ -126,14 +133,15 @@ def explain_urbanite(state: UrbanState, code: int) -> Refusal:
         return REASONS.refuse("not-placing")
     tile = int(state.city.number_of(state.board, int(cell_of(code))))
     if tile != state.last:
-        return REASONS.refuse("other-tile")
+        return REASONS.refuse("other-tile", {}, last_laid(state))
     if state.supply[state.turn] == 0:
         return REASONS.refuse("none-in-hand", {"seat": int(state.turn)})
     if not state.city.has_node(tile, int(spot_of(code))):
-        return REASONS.refuse("no-feature", spot_args(code))
-    if state.city.kind(tile * 8 + int(spot_of(code))) == HIGHWAY:
-        return REASONS.refuse("highway")
-    return REASONS.refuse("claimed", spot_args(code))
+        return REASONS.refuse("no-feature", spot_args(code), spot_places(code))
+    node = tile * 8 + int(spot_of(code))
+    if state.city.kind(node) == HIGHWAY:
+        return REASONS.refuse("highway", {}, feature_places(state, node))
+    return REASONS.refuse("claimed", spot_args(code), feature_places(state, node))
 
 
 def explain_action(state: UrbanState, verb: int, code: int) -> Refusal:
@@ -144,15 +152,17 @@ def explain_action(state: UrbanState, verb: int, code: int) -> Refusal:
         return REASONS.refuse("no-card")
     card = state.cards.cards[state.card].name
     if card == rules.DAY_OFF and verb == RECALL:
-        return REASONS.refuse("recall-nobody", spot_args(code))
+        return REASONS.refuse("recall-nobody", spot_args(code), spot_places(code))
     if card == rules.MOVING_VAN and verb == SETTLE:
         return REASONS.refuse("lift-first")
     if card == rules.MOVING_VAN and verb == LIFT:
         tile = int(state.city.number_of(state.board, int(cell_of(code))))
         node = tile * 8 + int(spot_of(code))
         mine = tile >= 0 and seat_on(state, node) == state.turn
-        return REASONS.refuse("lift-nowhere" if mine else "lift-nobody", spot_args(code))
-    return REASONS.refuse(f"card-{card}")
+        reason = "lift-nowhere" if mine else "lift-nobody"
+        return REASONS.refuse(reason, spot_args(code), spot_places(code))
+    second = state.cards.cards[state.card].second_tile
+    return REASONS.refuse("card-second-tile" if second else f"card-{card}")
 
 
 def seat_on(state: UrbanState, node: int) -> int:
@@ -168,19 +178,38 @@ def explain_settling(state: UrbanState, verb: int, code: int) -> Refusal:
     cell, spot = int(cell_of(code)), int(spot_of(code))
     tile = int(city.number_of(state.board, cell))
     if tile < 0:
-        return REASONS.refuse("settle-no-tile", {"cell": where["cell"]})
+        return REASONS.refuse_cell("settle-no-tile", cell)
     if city.occupants[tile] != 0:
-        return REASONS.refuse("settle-occupied", {"cell": where["cell"]})
+        return REASONS.refuse_cell("settle-occupied", cell)
     if not city.has_node(tile, spot):
-        return REASONS.refuse("settle-no-feature", where)
+        return REASONS.refuse("settle-no-feature", where, spot_places(code))
     root = city.find(tile * 8 + spot)
+    feature = feature_places(state, int(root))
     if city.kind(root) == HIGHWAY:
-        return REASONS.refuse("highway")
+        return REASONS.refuse("highway", {}, feature)
     if root == city.find(state.lifted):
-        return REASONS.refuse("settle-same")
-    return REASONS.refuse("settle-claimed" if city.claims[root] else "settle-complete", where)
+        return REASONS.refuse("settle-same", {}, feature)
+    reason = "settle-claimed" if city.claims[root] else "settle-complete"
+    return REASONS.refuse(reason, where, feature)
 
 
 def spot_args(code: int) -> dict[str, str]:
     """Names the spot of a move and its cell."""
     return {"spot": SPOTS[int(spot_of(code))], "cell": cell_text(int(cell_of(code)))}
+
+
+def spot_places(code: int) -> list[Place]:
+    """Points at the spot of a move: a side of its cell, or the whole cell for a stadium."""
+    spot = int(spot_of(code))
+    return [place_at(int(cell_of(code)), side=-1 if spot == STADIUM else spot)]
+
+
+def feature_places(state: UrbanState, node: int) -> list[Place]:
+    """Points at all tiles of a feature."""
+    nodes = state.city.nodes_of(int(state.city.find(node)))
+    return places_at(sorted([int(state.city.cells[each >> 3]) for each in nodes]))
+
+
+def last_laid(state: UrbanState) -> list[Place]:
+    """Points at the tile that was laid last."""
+    return places_at([int(state.city.cells[state.last])] if state.last >= 0 else [])

@@ -22,6 +22,7 @@ from edgewise.games.urban.scoring import give_head_start, score_completed, score
 from edgewise.games.urban.tileset import HIGHWAY, STADIUM, SUBURB
 
 if TYPE_CHECKING:
+    from edgewise.games.urban.cards import Card
     from edgewise.games.urban.expansion import Expansion
     from edgewise.games.urban.state import UrbanState
 
@@ -51,7 +52,6 @@ PHASES: Final = (
 EXPANSION_PHASES: Final = 16
 """Phases from here on belong to expansions, sixteen to each."""
 
-BUILDING_BOOM: Final = "building-boom"
 MOVING_IN: Final = "moving-in"
 DAY_OFF: Final = "day-off"
 MOVING_VAN: Final = "moving-van"
@@ -116,21 +116,23 @@ def turn_up_card(state: UrbanState, kind: i64) -> None:
     """Opens the action of a card, or goes on when there is nothing to decide."""
     state.deck.remove(kind)
     state.card = kind
-    name = state.cards.cards[kind].name
+    card = state.cards.cards[kind]
     state.phase = ACTION
     state.actor = state.turn
-    if can_use(state, name):
+    if can_use(state, card):
         return
+    name = card.name
     for expansion in state.expansions:
         if expansion.draw_card(state, name):
             return
     begin_draw(state)
 
 
-def can_use(state: UrbanState, name: str) -> bool:
+def can_use(state: UrbanState, card: Card) -> bool:
     """Tells whether a card of the base leaves its player anything to decide."""
-    if name == BUILDING_BOOM:
+    if card.second_tile:
         return state.stock.bag_size > seats_to_come(state) + 1
+    name = card.name
     if name == MOVING_IN:
         return state.supply[state.turn] > 1
     if state.rules_version < 3 and (name == DAY_OFF or name == MOVING_VAN):
@@ -177,7 +179,7 @@ def has_room_on(state: UrbanState, tile: i64) -> bool:
 
 def use_card(state: UrbanState) -> None:
     """Grants a second tile, or a second Urbanite."""
-    if state.cards.cards[state.card].name == BUILDING_BOOM:
+    if state.cards.cards[state.card].second_tile:
         state.tiles_due = 1
     else:
         state.pieces_due = 2
@@ -207,8 +209,9 @@ def settle_urbanite(state: UrbanState, node: i64) -> None:
 def action_codes(state: UrbanState) -> list[int]:
     """Lists what the card allows, declining included."""
     codes = [int(make_code(DECLINE, 0))]
-    name = state.cards.cards[state.card].name
-    if name == BUILDING_BOOM or name == MOVING_IN:
+    card = state.cards.cards[state.card]
+    name = card.name
+    if card.second_tile or name == MOVING_IN:
         codes.append(int(make_code(USE, 0)))
         return codes
     city = state.city
@@ -301,13 +304,14 @@ def claimable_spots(state: UrbanState, tile: i64) -> i64:
     city = state.city
     tiles = state.tiles
     variant = i64(city.variants[tile])
+    spans, kinds, claims = tiles.spans, tiles.side_kinds, city.claims
     found: i64 = 0
     for spot in range(i64(4)):
         at = variant * 4 + spot
-        if tiles.spans[at] != 0 and tiles.side_kinds[at] != HIGHWAY:
-            if city.claims[city.find(tile * 8 + spot)] == 0:
+        if spans[at] != 0 and kinds[at] != HIGHWAY:
+            if claims[city.find(tile * 8 + spot)] == 0:
                 found |= i64(1) << spot
-    if tiles.stadiums[variant] != 0 and city.claims[tile * 8 + STADIUM] == 0:
+    if tiles.stadiums[variant] != 0 and claims[tile * 8 + STADIUM] == 0:
         found |= 16
     return found
 
@@ -379,15 +383,6 @@ def end_match(state: UrbanState) -> None:
         expansion.match_ends(state)
     state.phase = ENDED
     state.actor = OVER
-
-
-def why_over(state: UrbanState) -> str:
-    """Names the reason why no further turn could begin."""
-    if state.stock.bag_size > 0:
-        return "too-few"
-    if state.turn == state.first:
-        return "last-tile"
-    return "none-fit"
 
 
 def is_pending(state: UrbanState, root: i64) -> bool:

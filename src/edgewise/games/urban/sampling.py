@@ -48,8 +48,9 @@ def random_piece(state: UrbanState, rng: Random) -> i64:
 
 def random_action(state: UrbanState, rng: Random) -> i64:
     """Draws what is done with an action card of the base, declining included."""
-    name = state.cards.cards[state.card].name
-    if name == rules.BUILDING_BOOM or name == rules.MOVING_IN:
+    card = state.cards.cards[state.card]
+    name = card.name
+    if card.second_tile or name == rules.MOVING_IN:
         return make_code(USE if rng.randrange(i64(2)) == 1 else DECLINE, 0)
     city = state.city
     verb: i64 = RECALL if name == rules.DAY_OFF else LIFT

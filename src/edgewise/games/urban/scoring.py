@@ -6,13 +6,16 @@ spot of the feature, from which its cells are found again.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from librt.vecs import append
 from mypy_extensions import i64
 
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_x, cell_y
-from edgewise.core.scores import ScoreItem
+from edgewise.core.scores import Outcome, ScoreItem, rank_by
+from edgewise.core.scoring import Scoring
+from edgewise.core.state import State
+from edgewise.games.urban.city import RING, City
 from edgewise.games.urban.tileset import BLOCK, HIGHWAY, NO_PAIR, ROAD, STADIUM, SUBURB
 from edgewise.games.urban.words import WORDS
 
@@ -59,8 +62,37 @@ def block_points(state: UrbanState, block: i64, complete: bool) -> i64:
     for expansion in state.expansions:
         building = expansion.building_worth(state, block, building)
         store = expansion.store_worth(state, block, store)
-    city = state.city
-    return building * i64(city.sizes[block]) + store * i64(city.stores[block])
+    points = building * buildings_of(state, block) + store * stores_of(state, block)
+    if complete:
+        points += extra_points(state, block)
+    return points
+
+
+def buildings_of(state: UrbanState, block: i64) -> i64:
+    """Counts the buildings of a block that stand."""
+    count = i64(state.city.sizes[block])
+    for expansion in state.expansions:
+        if expansion.alters_blocks:
+            count -= expansion.razed_buildings(state, block)
+    return count
+
+
+def stores_of(state: UrbanState, block: i64) -> i64:
+    """Counts the stores in the buildings of a block that stand."""
+    count = i64(state.city.stores[block])
+    for expansion in state.expansions:
+        if expansion.alters_blocks:
+            count -= expansion.razed_stores(state, block)
+    return count
+
+
+def extra_points(state: UrbanState, block: i64) -> i64:
+    """Counts what expansions add to a complete block that is not spoilt."""
+    points: i64 = 0
+    for expansion in state.expansions:
+        if expansion.alters_blocks and not is_spoilt(state, block):
+            points += expansion.extra_points(state, block)
+    return points
 
 
 def road_points(state: UrbanState, road: i64) -> i64:
@@ -130,6 +162,9 @@ def score_feature(state: UrbanState, root: i64, mark: i64) -> None:
         if city.claims_of(root, seat) == most:
             state.scores[seat] += points
             note(state, city.kind(root) + mark, seat, points, root)
+            if state.expansions and root & 7 != STADIUM and city.kind(root) == BLOCK:
+                for expansion in state.expansions:
+                    expansion.block_scored(state, root, seat, mark == 0)
 
 
 def note(state: UrbanState, kind: i64, seat: i64, points: i64, node: i64) -> None:
@@ -179,12 +214,11 @@ def complete_feature(state: UrbanState, root: i64) -> None:
 def score_completed(state: UrbanState, tile: i64) -> None:
     """Scores all that a laid tile has completed: blocks, roads and stadiums."""
     city = state.city
-    variant = i64(city.variants[tile])
+    at = i64(city.variants[tile]) * 4
+    spans, kinds = city.tiles.spans, city.tiles.side_kinds
     for spot in range(i64(4)):
-        if city.tiles.spans[variant * 4 + spot] == 0:
-            continue
-        kind = i64(city.tiles.side_kinds[variant * 4 + spot])
-        if kind == SUBURB or kind == HIGHWAY:
+        kind = i64(kinds[at + spot])
+        if spans[at + spot] == 0 or kind == SUBURB or kind == HIGHWAY:
             continue
         root = city.find(tile * 8 + spot)
         if city.opens[root] == 0 and not was_earlier(state, tile, spot, root):
@@ -206,12 +240,24 @@ def was_earlier(state: UrbanState, tile: i64, spot: i64, root: i64) -> bool:
 def complete_stadiums(state: UrbanState, tile: i64) -> None:
     """Scores the claimed stadiums on and around a tile whose surroundings are full."""
     city = state.city
+    if not has_full_stadium(city):
+        return
     cell = i64(city.cells[tile])
     for step in range(i64(9)):
         there = cell + (step // 3 - 1) * 65536 + step % 3 - 1
         other = city.number_at(state.board, there)
-        if other >= 0 and city.rings[other] == 8 and city.pieces[other * 8 + STADIUM] != 0:
+        if other >= 0 and city.rings[other] == RING and city.pieces[other * 8 + STADIUM] != 0:
             complete_feature(state, other * 8 + STADIUM)
+
+
+def has_full_stadium(city: City) -> bool:
+    """Tells whether the surroundings of any claimed stadium are full."""
+    manned, rings = city.manned, city.rings
+    for index in range(city.manned_size):
+        node = i64(manned[index])
+        if node & 7 == STADIUM and rings[node >> 3] == RING:
+            return True
+    return False
 
 
 def score_the_end(state: UrbanState) -> None:
@@ -230,6 +276,32 @@ def score_the_end(state: UrbanState) -> None:
 
 
 # For people.
+
+
+class UrbanScoring(Scoring):
+    """Explains what was scored, entry by entry."""
+
+    def items(self, state: State, seat: int) -> list[ScoreItem]:
+        mine = cast("UrbanState", state)
+        return [
+            item_of(mine, int(entry))
+            for entry in mine.scored
+            if entry_fields(int(entry))[1] == seat
+        ]
+
+    def outcome(self, state: State) -> Outcome:
+        mine = cast("UrbanState", state)
+        scores = [int(score) for score in mine.scores]
+        return WORDS.outcome(tuple(scores), rank_by(scores), why_over(mine))
+
+
+def why_over(state: UrbanState) -> str:
+    """Names the reason why no further turn could begin."""
+    if state.stock.bag_size > 0:
+        return "too-few"
+    if state.turn == state.first:
+        return "last-tile"
+    return "none-fit"
 
 
 def entry_fields(entry: int) -> tuple[int, int, int, int, int]:
@@ -261,7 +333,8 @@ def item_of(state: UrbanState, entry: int) -> ScoreItem:
             code = expansion.bonus_code(kind - BONUS)
             if code:
                 clause = expansion.bonus_clause(kind - BONUS)
-                return state.game.book.item(points, code, clause, places)
+                where = places if expansion.bonus_has_place(kind - BONUS) else ()
+                return state.game.book.item(points, code, clause, where)
         return WORDS.item(points, "bonus", "urban.15", places)
     what = kind & 7
     unfinished = "unfinished-" if kind & UNFINISHED and what != SUBURB else ""

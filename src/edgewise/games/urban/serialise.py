@@ -299,7 +299,7 @@ def problems(state: UrbanState) -> list[str]:
         if free < 0 or free + placed + lifted + kept != rules.URBANITES:
             found.append(f"supply: seat {seat} has {free} Urbanites in hand, {placed} in the city")
         have = int(state.scores[seat])
-        points = sum(item.points for item in state.items_of(seat))
+        points = sum(item.points for item in state.score_items(seat))
         if points != state.scores[seat]:
             found.append(f"scores: seat {seat} has {have} points, its items in scored {points}")
     for expansion in state.expansions:

@@ -12,10 +12,9 @@ from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at
 from edgewise.core.chance import CHANCE
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
-from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
-from edgewise.games.urban import rules, sampling, scoring
+from edgewise.games.urban import rules, sampling
 from edgewise.games.urban.cards import CardSheet, Deck
 from edgewise.games.urban.city import City
 from edgewise.games.urban.expansion import Expansion
@@ -33,9 +32,7 @@ from edgewise.games.urban.moves import (
     USE,
     spot_of,
 )
-from edgewise.games.urban.refusals import explain
 from edgewise.games.urban.tileset import CityTiles
-from edgewise.games.urban.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
@@ -97,7 +94,8 @@ class UrbanState(State):
     def clear_board(self) -> None:
         """Takes everything off the table."""
         self.board: Board = Board(self.tiles)
-        room = sum(tile.count for tile in self.tiles.tiles)
+        piles = ["bag", "start", *[expansion.pile for expansion in self.expansions]]
+        room = sum(tile.count for tile in self.tiles.tiles if tile.pile in piles)
         self.city: City = City(self.tiles, columns=self.columns, room=room)
 
     def _shuffle_in(self) -> None:
@@ -198,9 +196,7 @@ class UrbanState(State):
         if owner is not None:
             return owner.list_codes(self)
         if self.phase == rules.PLAY:
-            found = self.board.list_fits(self.stock.masks, self.turn * self.tiles.words)
-            top = int(make_code(LAY, 0))
-            return [top | fit for fit in found]
+            return [int(code) for code in self.pack_codes()]
         if self.phase == rules.PIECE:
             return rules.piece_codes(self)
         if self.phase == rules.ACTION:
@@ -208,6 +204,12 @@ class UrbanState(State):
         if self.phase == rules.RESETTLE:
             return rules.resettle_codes(self)
         return []
+
+    def pack_codes(self) -> vec[i64]:
+        if self.phase != rules.PLAY:
+            return super().pack_codes()
+        base = self.turn * self.tiles.words
+        return self.board.pack_fits(self.stock.masks, base, make_code(LAY, 0))
 
     def random_code(self, rng: Random) -> i64:
         if self.phase == rules.PLAY:
@@ -245,34 +247,12 @@ class UrbanState(State):
             ]
         return self.stock.draw_weights(DRAW)
 
-    def explain(self, code: int) -> Refusal:
-        return explain(self, code)
-
     # Points.
 
     def points_of(self, seat: i64) -> i64:
         return self.scores[seat]
 
-    def items_of(self, seat: int) -> list[ScoreItem]:
-        return [
-            scoring.item_of(self, int(entry))
-            for entry in self.scored
-            if scoring.entry_fields(int(entry))[1] == seat
-        ]
-
-    def final_outcome(self) -> Outcome:
-        scores = [int(score) for score in self.scores]
-        return WORDS.outcome(tuple(scores), rank_by(scores), rules.why_over(self))
-
-    # What a seat may know: everything, for all is open.
-
-    def hide_from(self, seat: int) -> None:
-        self.board.sort_frontier()
-
-    def sample_hidden(self, rng: Random) -> None:
-        pass
-
-    # As data.
+    # What it is played with.
 
     def list_boards(self) -> list[Board]:
         return [self.board]

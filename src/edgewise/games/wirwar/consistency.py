@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from edgewise.core.cells import SIDE_NAMES, cell_at, neighbour
 from edgewise.core.chance import WHOLE
 from edgewise.core.errors import counted
 from edgewise.core.moves import cell_text
 from edgewise.games.wirwar import phases, rules
-from edgewise.games.wirwar.hidden import HIDDEN, NOT_DEALT, lays_as_shown
+from edgewise.games.wirwar.hidden import lays_as_shown
 from edgewise.games.wirwar.placements import find_placements
+from edgewise.games.wirwar.state import HIDDEN, NOT_DEALT, WirwarState
 from edgewise.games.wirwar.tileset import NO_BORDER, PIPE, ROOM
-
-if TYPE_CHECKING:
-    from edgewise.games.wirwar.state import WirwarState
 
 SET_UP = (phases.BEGIN, phases.COLOURS, phases.DEAL)
 """The phases before the first turn."""

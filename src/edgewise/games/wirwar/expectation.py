@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from edgewise.core.bits import WORD_BITS
 from edgewise.games.wirwar.networks import Survey
-from edgewise.games.wirwar.placements import is_allowed
+from edgewise.games.wirwar.placements import blocked_sides, is_unblocked
 from edgewise.games.wirwar.tileset import NO_MATERIAL
 
 if TYPE_CHECKING:
@@ -64,16 +64,21 @@ class ClosingOdds:
         state = self.state
         board, tiles = state.board, state.tiles
         row = tiles.row(board.surroundings(cell))
+        blocked = blocked_sides(state, cell)
         ways: i64 = 0
         for word in range(tiles.words):
-            bits = tiles.rows[row + word] & self.unlaid[word]
+            bits = tiles.rows[row * tiles.words + word] & self.unlaid[word]
             while bits != 0:
-                variant = word * WORD_BITS + tiles.lowest(bits)
+                kind = word * WORD_BITS + tiles.lowest(bits)
                 bits &= bits - 1
-                if is_allowed(state, variant, cell):
-                    ways += 1
-                    if ways == MOST_WAYS:
-                        return ways
+                turns = i64(tiles.fitting[row * tiles.kinds + kind])
+                while turns != 0:
+                    variant = i64(tiles.variants_from[kind]) + tiles.lowest(turns)
+                    turns &= turns - 1
+                    if is_unblocked(state, variant, cell, blocked):
+                        ways += 1
+                        if ways == MOST_WAYS:
+                            return ways
         return ways
 
     def of_network(self, survey: Survey) -> float:

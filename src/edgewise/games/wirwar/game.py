@@ -7,17 +7,18 @@ from typing import Final
 
 from edgewise.core.errors import BadPlayers
 from edgewise.core.game import Game, Option
-from edgewise.core.refusals import Reasons
 from edgewise.core.rulebook import load_rulebook
-from edgewise.core.scores import ScoreItem
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
 from edgewise.core.words.facts import DURING, OVER, SEAT, Fact
-from edgewise.games.wirwar import moves, phases
+from edgewise.games.wirwar import moves
 from edgewise.games.wirwar.evaluation import WirwarEvaluator
+from edgewise.games.wirwar.hidden import WirwarHidden
 from edgewise.games.wirwar.inference import WirwarInference
-from edgewise.games.wirwar.refusals import REASONS
+from edgewise.games.wirwar.observation import WirwarObserver
+from edgewise.games.wirwar.refusals import WirwarRefusals
+from edgewise.games.wirwar.scoring import WirwarScoring
 from edgewise.games.wirwar.serialise import WirwarSerialiser
 from edgewise.games.wirwar.state import WirwarState
 from edgewise.games.wirwar.statistics import WirwarStatistics
@@ -48,10 +49,14 @@ class Wirwar(Game):
             rulebook=load_rulebook(FOLDER / "RULES.md"),
             words=WORDS,
             module="edgewise.games.wirwar",
+            hidden=WirwarHidden(),
+            refusals=WirwarRefusals(),
+            scoring=WirwarScoring(),
             serialiser=WirwarSerialiser(),
             evaluator=WirwarEvaluator(),
             inference=WirwarInference(),
             statistics=WirwarStatistics(),
+            observer=WirwarObserver(),
         )
         self.pipe_tiles: PipeTiles = tiles
 
@@ -90,19 +95,6 @@ class Wirwar(Game):
             Fact("material", "materials.me", beside=SEAT, when=OVER, tile=tile),
             Fact("piles", "piles"),
         ]
-
-    def unclaimed_items(self, state: State) -> list[ScoreItem]:
-        """Lists the pipes that count now: all see that they are closed, not whose they are."""
-        assert isinstance(state, WirwarState)
-        if state.phase == phases.ENDED:
-            return []
-        found: list[ScoreItem] = []
-        for material in range(len(self.pipe_tiles.materials)):
-            found += state.pipe_items(material)
-        return found
-
-    def reasons(self) -> Reasons:
-        return REASONS
 
 
 def make_game(tiles: Path | TileSheet | None = None) -> Wirwar:

@@ -1,91 +1,59 @@
-"""What everybody knows about hidden hands, and dealing hands anew in agreement with it.
-
-A player who takes or passes shows that no tile in hand could be laid on the table as it
-was. Think of a hand as tiles in the order in which they were drawn: what is
-shown holds for all of them, and not for tiles drawn later. So a kind of tile is
-always ruled out for the oldest few tiles of a hand, and one number for each kind
-says how many they are. A tile that is laid is taken to be the oldest that it can have
-been. That leaves the weakest conclusions about the rest, so any hand that agrees with all
-that was seen agrees with these as well. A seat that watched the moves can conclude more,
-since which tile was laid is a matter of odds (``inference.py``).
-"""
+"""Hidden hands and materials, dealt anew in agreement with what everybody knows."""
 
 from __future__ import annotations
 
 import itertools
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.random import Random
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
-from edgewise.core.bits import WORD_BITS
+from edgewise.core.chance import EVERYONE
 from edgewise.core.errors import BadState
-from edgewise.games.wirwar.phases import PLAY, STUCK
-from edgewise.games.wirwar.placements import find_placements, is_allowed
-from edgewise.games.wirwar.tileset import PIT, ROAD
-
-if TYPE_CHECKING:
-    from edgewise.games.wirwar.state import WirwarState
-
-NOT_DEALT: Final = -1
-HIDDEN: Final = -2
+from edgewise.core.hidden import HiddenHands
+from edgewise.core.moves import verb_of
+from edgewise.core.state import State
+from edgewise.games.wirwar.moves import DRAW, MATERIAL
+from edgewise.games.wirwar.phases import ENDED, PLAY, STUCK
+from edgewise.games.wirwar.placements import find_placements
+from edgewise.games.wirwar.state import HIDDEN, WirwarState
 
 TRIES: Final = 200
 """How often hands are drawn before they are put together."""
 
 
-def rule_out(state: WirwarState, seat: i64) -> None:
-    """Notes that no tile of a hand can be laid anywhere."""
-    board, tiles = state.board, state.tiles
-    size = i16(state.stock.hand_size(seat))
-    base = seat * tiles.kinds
-    open_kinds = tiles.pipes[:]
-    for index in range(board.frontier_size):
-        cell = i64(board.frontier[index])
-        row = board.row_at(index)
-        for word in range(tiles.words):
-            bits = tiles.rows[row + word] & open_kinds[word]
-            while bits != 0:
-                variant = word * WORD_BITS + tiles.lowest(bits)
-                bits &= bits - 1
-                if is_allowed(state, variant, cell):
-                    kind = i64(tiles.kind_of[variant])
-                    state.ruled_out[base + kind] = size
-                    for other in range(tiles.words):
-                        open_kinds[other] &= ~tiles.kind_masks[kind * tiles.words + other]
-                    bits &= open_kinds[word]
-    for index in range(board.laid_size):
-        role = tiles.role[board.near(i64(board.laid[index]))]
-        if role == ROAD:
-            state.ruled_out[base + tiles.pit_kind] = size
-        if role == ROAD or role == PIT:
-            state.ruled_out[base + tiles.cover_kind] = size
+class WirwarHidden(HiddenHands):
+    """Hides hands, and until the end the material of each seat."""
 
+    def visible_to(self, state: State, code: int) -> int:
+        assert isinstance(state, WirwarState)
+        return int(state.turn) if verb_of(code) in (DRAW, MATERIAL) else EVERYONE
 
-def note_laid(state: WirwarState, seat: i64, kind: i64) -> None:
-    """Takes a laid tile for the oldest of the hand that it can have been."""
-    base = seat * state.tiles.kinds
-    oldest = state.ruled_out[base + kind]
-    for other in range(state.tiles.kinds):
-        if state.ruled_out[base + other] > oldest:
-            state.ruled_out[base + other] -= 1
+    def hide_from(self, state: State, seat: int) -> None:
+        assert isinstance(state, WirwarState)
+        super().hide_from(state, seat)
+        for other in range(state.players):
+            if other != seat and state.phase != ENDED and state.materials[other] >= 0:
+                state.materials[other] = HIDDEN
+        state.worlds = None
 
+    def sample(self, state: State, rng: Random) -> None:
+        assert isinstance(state, WirwarState)
+        sample_materials(state, rng)
+        if state.worlds is None:
+            sample_hands(state, rng)
+        else:
+            state.worlds.deal(state.stock, rng)
+            state.worlds = None
 
-def agrees(state: WirwarState, seat: int) -> bool:
-    """Tells whether a hand can be what everybody knows that it is."""
-    size = int(state.stock.hand_size(seat))
-    base = seat * int(state.tiles.kinds)
-    hand = state.stock.known_hand(seat)
-    if len(hand) < size:
-        return True
-    bounds = [int(state.ruled_out[base + kind]) for kind in hand]
-    return all(
-        sum(1 for bound in bounds if bound >= age) <= size - age for age in range(1, size + 1)
-    )
+    def hides_anything(self, state: State) -> bool:
+        assert isinstance(state, WirwarState)
+        return super().hides_anything(state) or HIDDEN in list(state.materials)
 
-
-# Dealing anew.
+    def has_several_worlds(self, state: State) -> bool:
+        assert isinstance(state, WirwarState)
+        return super().has_several_worlds(state) or has_several_material_deals(state)
 
 
 def ways_to_deal_materials(state: WirwarState) -> tuple[list[int], list[tuple[int, ...]]]:

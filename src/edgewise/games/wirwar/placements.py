@@ -8,8 +8,9 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from edgewise.core.bits import WORD_BITS, bit_count
-from edgewise.core.cells import CELL_BITS, neighbour
+from edgewise.core.bits import WORD_BITS
+from edgewise.core.cells import CELL_BITS, CELL_MASK, neighbour
+from edgewise.core.grid import UNKNOWN
 from edgewise.core.tileset import EMPTY
 from edgewise.games.wirwar.tileset import NO_BORDER, PIT, PUMP_BORDER, ROAD, ROAD_BORDER
 
@@ -19,8 +20,11 @@ if TYPE_CHECKING:
 ALL: Final = 1 << 30
 """More placements than there ever are."""
 
-LUCK: Final = 2
-"""How many tries for each cell cost less than looking at everything."""
+LUCK: Final = 1
+"""How many tries for each cell cost less than counting all that fits."""
+
+TRIES: Final = 24
+"""After so many fits that are not allowed, all that are allowed are listed."""
 
 
 def blocked_sides(state: WirwarState, cell: i64) -> i64:
@@ -30,30 +34,47 @@ def blocked_sides(state: WirwarState, cell: i64) -> i64:
     empty pile nothing has to lie there, so nothing is blocked.
     """
     board, tiles = state.board, state.tiles
+    keeps_off = tiles.keeps_off
     around = board.surroundings(cell)
     blocked: i64 = 0
     for side in range(i64(4)):
         if tiles.seen_label(around, side) != EMPTY:
             continue
         beyond = board.surroundings(neighbour(cell, side))
-        if beyond == EMPTY:
-            continue
-        for border in range(i64(PUMP_BORDER), i64(ROAD_BORDER + 1)):
-            own = i64(tiles.border_label[border])
+        if beyond != EMPTY:
+            off: i64 = 0
             for other in range(i64(4)):
-                label = tiles.seen_label(beyond, other)
-                if label != EMPTY and label != own and state.piles[border] > 0:
-                    blocked |= i64(1) << (4 * (border - 1) + side)
+                off |= i64(keeps_off[tiles.seen_label(beyond, other)])
+            blocked |= off << side
+    if state.piles[PUMP_BORDER] == 0:
+        blocked &= ~15
+    if state.piles[ROAD_BORDER] == 0:
+        blocked &= 15
     return blocked
 
 
 def is_allowed(state: WirwarState, variant: i64, cell: i64) -> bool:
     """Tells whether all rooms and roads that a tile asks for can lie there."""
-    borders = i64(state.tiles.border_sides[variant])
-    if borders == 0:
+    if state.tiles.border_sides[variant] == 0:
         return True
-    blocked = blocked_sides(state, cell)
+    return is_unblocked(state, variant, cell, blocked_sides(state, cell))
+
+
+def is_unblocked(state: WirwarState, variant: i64, cell: i64, blocked: i64) -> bool:
+    """Tells the same where the blocked sides of the cell are known."""
+    borders = i64(state.tiles.border_sides[variant])
     return borders & blocked == 0 or refused_side(state, variant, cell, blocked) < 0
+
+
+def any_allowed(state: WirwarState, kind: i64, row: i64, cell: i64) -> bool:
+    """Tells whether a tile of a kind may lie on a cell in one of the turns in which it fits."""
+    tiles = state.tiles
+    turns = i64(tiles.fitting[row * tiles.kinds + kind])
+    while turns != 0:
+        if is_allowed(state, i64(tiles.variants_from[kind]) + tiles.lowest(turns), cell):
+            return True
+        turns &= turns - 1
+    return False
 
 
 def refused_side(state: WirwarState, variant: i64, cell: i64, blocked: i64) -> i64:
@@ -77,34 +98,56 @@ def refused_side(state: WirwarState, variant: i64, cell: i64, blocked: i64) -> i
 
 
 def find_placements(state: WirwarState, hand: vec[i64], base: i64, most: i64) -> i64:
-    """Writes up to ``most`` placements of a set of variants to the scratch; counts them."""
+    """Writes up to ``most`` placements of a set of kinds to the scratch; counts them."""
     board, tiles = state.board, state.tiles
+    words, known, rows = tiles.words, board.rows, tiles.rows
     found: i64 = 0
     for index in range(board.frontier_size):
-        cell = i64(board.frontier[index])
-        row = board.row_at(index)
-        for word in range(tiles.words):
-            bits = tiles.rows[row + word] & hand[base + word]
+        row = i64(known[index])
+        if row == UNKNOWN:
+            row = board.row_at(index)
+            rows = tiles.rows
+        for word in range(words):
+            bits = rows[row * words + word] & hand[base + word]
             while bits != 0:
-                variant = word * WORD_BITS + tiles.lowest(bits)
+                kind = word * WORD_BITS + tiles.lowest(bits)
                 bits &= bits - 1
-                if is_allowed(state, variant, cell):
-                    found = note_placement(state, variant, cell, found)
-                    if found == most:
-                        return found
+                found = find_turns(state, kind, index, found, most)
+                if found == most:
+                    return found
     return find_roads(state, hand, base, found, most)
 
 
-def find_roads(state: WirwarState, hand: vec[i64], base: i64, found: i64, most: i64) -> i64:
-    """Adds the roads on which a pit or a cover of a set of variants may be laid."""
+def find_turns(state: WirwarState, kind: i64, index: i64, found: i64, most: i64) -> i64:
+    """Adds the turns in which a tile of a kind may be laid on a cell of the frontier."""
     board, tiles = state.board, state.tiles
-    has_pit = has_variant(hand, base, tiles.pit)
-    has_cover = has_variant(hand, base, tiles.cover)
+    cell = i64(board.frontier[index])
+    first = i64(tiles.variants_from[kind])
+    turns = i64(tiles.fitting[i64(board.rows[index]) * tiles.kinds + kind])
+    blocked: i64 = -1
+    while turns != 0 and found < most:
+        variant = first + tiles.lowest(turns)
+        turns &= turns - 1
+        if tiles.border_sides[variant] != 0:
+            if blocked < 0:
+                blocked = blocked_sides(state, cell)
+            if not is_unblocked(state, variant, cell, blocked):
+                continue
+        found = note_placement(state, variant, cell, found)
+    return found
+
+
+def find_roads(state: WirwarState, hand: vec[i64], base: i64, found: i64, most: i64) -> i64:
+    """Adds the roads on which a pit or a cover of a set of kinds may be laid."""
+    board, tiles = state.board, state.tiles
+    has_pit = has_kind(hand, base, tiles.pit_kind)
+    has_cover = has_kind(hand, base, tiles.cover_kind)
     if not has_pit and not has_cover:
         return found
+    laid, roles = board.laid, tiles.role
     for index in range(board.laid_size):
-        cell = i64(board.laid[index])
-        role = i64(tiles.role[board.near(cell)])
+        cell = i64(laid[index])
+        role = i64(roles[board.near(cell)])
         if has_pit and role == ROAD and found < most:
             found = note_placement(state, tiles.pit, cell, found)
         if has_cover and (role == ROAD or role == PIT) and found < most:
@@ -112,9 +155,9 @@ def find_roads(state: WirwarState, hand: vec[i64], base: i64, found: i64, most: 
     return found
 
 
-def has_variant(hand: vec[i64], base: i64, variant: i64) -> bool:
-    """Tells whether a set of variants has this one."""
-    return (hand[base + variant // WORD_BITS] >> (variant % WORD_BITS)) & 1 != 0
+def has_kind(hand: vec[i64], base: i64, kind: i64) -> bool:
+    """Tells whether a set of kinds has this one."""
+    return (hand[base + kind // WORD_BITS] >> (kind % WORD_BITS)) & 1 != 0
 
 
 def note_placement(state: WirwarState, variant: i64, cell: i64, found: i64) -> i64:
@@ -130,24 +173,60 @@ def note_placement(state: WirwarState, variant: i64, cell: i64, found: i64) -> i
 def random_placement(state: WirwarState, rng: Random) -> i64:
     """Draws a placement of the seat whose turn it is, each as likely.
 
-    It tries its luck first: a road for a pit or a cover, or a random cell and a
-    random one of as many variants as the hand holds, which favours none. Only
-    when luck fails is everything looked at.
+    One of all roads for a pit or a cover and of all fits is drawn, until one is allowed,
+    which favours none. It tries its luck before it counts them.
     """
+    board, hand = state.board, state.stock.masks
+    base = state.turn * state.tiles.words
+    found = lucky_placement(state, rng)
+    if found >= 0:
+        return found
+    roads = find_roads(state, hand, base, 0, ALL)
+    total = roads + board.count_fits(hand, base)
+    for _ in range(TRIES):
+        index = rng.randrange(total)
+        if index < roads:
+            return state.tiles.scratch[index]
+        found = board.counted_fit(hand, base, index - roads)
+        if is_allowed(state, found >> CELL_BITS, found & CELL_MASK):
+            return found
+    return state.tiles.scratch[rng.randrange(find_placements(state, hand, base, ALL))]
+
+
+def lucky_placement(state: WirwarState, rng: Random) -> i64:
+    """Tries variants at hand on cells, pits and covers on tiles, all as likely; -1 if in vain."""
     board, tiles, hand = state.board, state.tiles, state.stock.masks
     base = state.turn * tiles.words
-    held: i64 = 0
-    for word in range(tiles.words):
-        held += bit_count(hand[base + word])
-    on_roads = find_roads(state, hand, base, 0, ALL)
+    held = tiles.count_variants(hand, base)
+    places = board.frontier_size * held
+    spots = places
+    if has_kind(hand, base, tiles.pit_kind) or has_kind(hand, base, tiles.cover_kind):
+        spots += 2 * board.laid_size
     for _ in range(LUCK * board.frontier_size):
-        index = rng.randrange(board.frontier_size * held + on_roads) - on_roads
-        if index < 0:
-            return tiles.scratch[index + on_roads]
-        cell = i64(board.frontier[index // held])
-        row = board.row_at(index // held)
-        variant = tiles.nth_variant(row, hand, base, index % held)
-        if variant >= 0 and is_allowed(state, variant, cell):
-            return (variant << CELL_BITS) | cell
-    count = find_placements(state, hand, base, ALL)
-    return tiles.scratch[rng.randrange(count)]
+        index = rng.randrange(spots)
+        if index >= places:
+            found = lucky_road(state, hand, base, index - places)
+            if found >= 0:
+                return found
+            continue
+        at = index // held
+        row = board.row_at(at)
+        variant = tiles.nth_of_kinds(hand, base, index - at * held)
+        if tiles.row_holds(row, variant):
+            cell = i64(board.frontier[at])
+            if is_allowed(state, variant, cell):
+                return (variant << CELL_BITS) | cell
+    return -1
+
+
+def lucky_road(state: WirwarState, hand: vec[i64], base: i64, index: i64) -> i64:
+    """Tries a pit, or with an odd index a cover, on a tile; -1 if it may not lie there."""
+    board, tiles = state.board, state.tiles
+    cell = i64(board.laid[index >> 1])
+    role = i64(tiles.role[board.near(cell)])
+    if index & 1 == 0:
+        if role == ROAD and has_kind(hand, base, tiles.pit_kind):
+            return (tiles.pit << CELL_BITS) | cell
+    elif (role == ROAD or role == PIT) and has_kind(hand, base, tiles.cover_kind):
+        return (tiles.cover << CELL_BITS) | cell
+    return -1

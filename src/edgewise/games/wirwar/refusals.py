@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from edgewise.core.board import MISMATCH
-from edgewise.core.cells import SIDE_NAMES
+from edgewise.core.cells import SIDE_NAMES, neighbour
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import argument_of, cell_of, cell_text, variant_of, verb_of
-from edgewise.core.refusals import Reasons, refuse_fit
+from edgewise.core.refusals import Reasons, Refusals, list_clashes, place_at, refuse_fit
 from edgewise.core.scores import Refusal
+from edgewise.core.state import State
 from edgewise.games.wirwar import phases
 from edgewise.games.wirwar.moves import DRAW, FIRST, LAY, MATERIAL, TAKE
 from edgewise.games.wirwar.placements import blocked_sides, refused_side
+from edgewise.games.wirwar.state import WirwarState
 from edgewise.games.wirwar.tileset import COVER, NO_BORDER, PIPE, PIT, PUMP_BORDER, ROAD
 from edgewise.games.wirwar.words import WORDS
-
-if TYPE_CHECKING:
-    from edgewise.games.wirwar.state import WirwarState
 
 REASONS: Final = Reasons(
     WORDS,
@@ -51,6 +50,17 @@ REASONS: Final = Reasons(
         "mismatch": "wirwar.11",
     },
 )
+
+
+class WirwarRefusals(Refusals):
+    """Tells why a move of Buizen Wir-War is not legal."""
+
+    def __init__(self) -> None:
+        super().__init__(REASONS)
+
+    def explain(self, state: State, code: int) -> Refusal:
+        assert isinstance(state, WirwarState)
+        return explain(state, code)
 
 
 def explain(state: WirwarState, code: int) -> Refusal:
@@ -127,7 +137,7 @@ def explain_cover(state: WirwarState, role: int, cell: int) -> Refusal | None:
         reason = {COVER: "pit-on-cover", PIT: "pit-on-pit"}.get(lies, "pit-off-road")
     else:
         reason = "cover-on-cover" if lies == COVER else "cover-off-road"
-    return REASONS.refuse(reason, {"cell": cell_text(cell)})
+    return REASONS.refuse_cell(reason, cell)
 
 
 def touching_borders(state: WirwarState, variant: int, cell: int) -> Refusal | None:
@@ -140,18 +150,17 @@ def touching_borders(state: WirwarState, variant: int, cell: int) -> Refusal | N
     for side in range(4):
         if tiles.border_at[variant * 4 + side] != NO_BORDER:
             if int(tiles.seen_label(around, side)) in borders:
-                args = {"side": SIDE_NAMES[side], "cell": cell_text(cell)}
-                return REASONS.refuse("borders-touch", args)
+                return refuse_side("borders-touch", cell, side)
     return None
 
 
 def explain_first(state: WirwarState, variant: int, cell: int) -> Refusal | None:
     """Explains, if that is the reason, that the first tile shows the start room no wall."""
-    problem, side = state.board.fit_problem(cell, variant)
+    problem, _ = state.board.fit_problem(cell, variant)
     if problem != MISMATCH or state.board.laid_size != 1:
         return None
-    shown = state.tiles.label_names[state.tiles.shown[variant * 4 + side]]
-    return REASONS.refuse("first-tile", {"shown": shown})
+    places = list_clashes(state.board, variant, cell)
+    return REASONS.refuse("first-tile", {"shown": places[0].shown}, places)
 
 
 def explain_borders(state: WirwarState, variant: int, cell: int) -> Refusal | None:
@@ -160,5 +169,11 @@ def explain_borders(state: WirwarState, variant: int, cell: int) -> Refusal | No
     if side < 0:
         return None
     is_room = state.tiles.border_at[variant * 4 + side] == PUMP_BORDER
+    return refuse_side("room-blocked" if is_room else "road-blocked", cell, side)
+
+
+def refuse_side(code: str, cell: int, side: int) -> Refusal:
+    """Points at a side of a cell, and at the cell beyond it."""
     args = {"side": SIDE_NAMES[side], "cell": cell_text(cell)}
-    return REASONS.refuse("room-blocked" if is_room else "road-blocked", args)
+    beyond = place_at(int(neighbour(cell, side)))
+    return REASONS.refuse(code, args, [place_at(cell, side=side), beyond])

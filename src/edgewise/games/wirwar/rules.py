@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from edgewise.core.cells import neighbour
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.tileset import EMPTY
-from edgewise.games.wirwar.hidden import rule_out
 from edgewise.games.wirwar.phases import DEAL, ENDED, PLAY, REFILL, STUCK
 from edgewise.games.wirwar.placements import find_placements
+from edgewise.games.wirwar.ruled_out import rule_out
 from edgewise.games.wirwar.tileset import NO_BORDER, PIT, PUMP_BORDER
 
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ from edgewise.core.serialise import Serialiser
 from edgewise.core.state import State
 from edgewise.games.wirwar import phases, rules
 from edgewise.games.wirwar.consistency import unreachable
-from edgewise.games.wirwar.hidden import HIDDEN, NOT_DEALT, agrees
-from edgewise.games.wirwar.state import WirwarState
+from edgewise.games.wirwar.ruled_out import agrees
+from edgewise.games.wirwar.state import HIDDEN, NOT_DEALT, WirwarState
 from edgewise.games.wirwar.tileset import COVER, PIT, PUMP_BORDER, ROAD, ROAD_BORDER, ROOM
 
 SECRET = "?"

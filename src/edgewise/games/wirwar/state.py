@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from edgewise.core.board import Board
-from edgewise.core.cells import cell_at, cell_x, cell_y
-from edgewise.core.chance import CHANCE, EVERYONE
+from edgewise.core.cells import cell_at
+from edgewise.core.chance import CHANCE
 from edgewise.core.moves import argument_of, cell_of, make_code, variant_of, verb_of
-from edgewise.core.scores import Outcome, Refusal, ScoreItem, rank_by
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.core.worlds import Worlds
 from edgewise.games.wirwar import phases, rules
-from edgewise.games.wirwar.hidden import (
-    HIDDEN,
-    NOT_DEALT,
-    has_several_material_deals,
-    note_laid,
-    sample_hands,
-    sample_materials,
-)
 from edgewise.games.wirwar.moves import DRAW, FIRST, LAY, MATERIAL, PASS, TAKE
-from edgewise.games.wirwar.networks import closed_networks, closed_points
+from edgewise.games.wirwar.networks import closed_points
 from edgewise.games.wirwar.placements import ALL, find_placements, random_placement
-from edgewise.games.wirwar.refusals import explain
+from edgewise.games.wirwar.ruled_out import note_laid
 from edgewise.games.wirwar.tileset import PIPE, PipeTiles
-from edgewise.games.wirwar.words import WORDS
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
+
+NOT_DEALT: Final = -1
+"""The material of a seat that has drawn no coloured tile yet."""
+HIDDEN: Final = -2
+"""The material of a seat, for those who may not know it."""
 
 
 class WirwarState(State):
@@ -135,13 +130,20 @@ class WirwarState(State):
         if self.actor == CHANCE:
             return [code for code, _ in self.chance_weights()]
         if self.phase == phases.PLAY:
-            base = self.turn * self.tiles.words
-            count = find_placements(self, self.stock.masks, base, ALL)
-            top = int(make_code(LAY, 0))
-            return [top | int(self.tiles.scratch[index]) for index in range(count)]
+            return [int(code) for code in self.pack_codes()]
         if self.phase == phases.STUCK:
             return [int(make_code(TAKE if self.stock.bag_size > 0 else PASS, 0))]
         return []
+
+    def pack_codes(self) -> vec[i64]:
+        if self.phase != phases.PLAY:
+            return super().pack_codes()
+        base = self.turn * self.tiles.words
+        found = self.tiles.scratch[: find_placements(self, self.stock.masks, base, ALL)]
+        top = make_code(LAY, 0)
+        for index in range(i64(len(found))):
+            found[index] |= top
+        return found
 
     def random_code(self, rng: Random) -> i64:
         if self.phase == phases.REFILL or self.phase == phases.DEAL:
@@ -164,9 +166,6 @@ class WirwarState(State):
             return [(int(make_code(MATERIAL, material)), 1) for material in left]
         return self.stock.draw_weights(DRAW)
 
-    def explain(self, code: int) -> Refusal:
-        return explain(self, code)
-
     # Points.
 
     def points_of(self, seat: i64) -> i64:
@@ -175,63 +174,10 @@ class WirwarState(State):
             return 0
         return closed_points(self.board, self.tiles, self.longest)[self.materials[seat]]
 
-    def items_of(self, seat: int) -> list[ScoreItem]:
-        return self.pipe_items(int(self.materials[seat])) if self.phase == phases.ENDED else []
-
-    def pipe_items(self, material: int) -> list[ScoreItem]:
-        """Lists the pipes of a material that count now."""
-        found = closed_networks(self.board, self.tiles, material)
-        if self.longest and found:
-            found = [max(found, key=lambda network: network[0])]
-        return [
-            WORDS.item(
-                points,
-                "closed-pipe",
-                "wirwar.26" if self.longest else "wirwar.25",
-                tuple([(int(cell_x(cell)), int(cell_y(cell))) for cell in cells]),
-                {"material": self.tiles.materials[material], "count": len(cells)},
-            )
-            for points, cells in found
-        ]
-
     def standing(self) -> dict[str, int]:
         """Counts what each material would score now, whoever has it."""
         points = closed_points(self.board, self.tiles, self.longest)
         return {name: int(points[material]) for material, name in enumerate(self.tiles.materials)}
-
-    def final_outcome(self) -> Outcome:
-        scores = [int(self.points_of(seat)) for seat in range(self.players)]
-        empty = sum([int(self.stock.hand_size(seat)) for seat in range(self.players)]) == 0
-        reason = "all-laid" if empty else "nobody-can-lay"
-        return WORDS.outcome(tuple(scores), rank_by(scores), reason)
-
-    # What a seat may know.
-
-    def hide_from(self, seat: int) -> None:
-        for other in range(self.players):
-            if other != seat:
-                self.stock.hide(other)
-                if self.phase != phases.ENDED and self.materials[other] >= 0:
-                    self.materials[other] = HIDDEN
-        self.board.sort_frontier()
-        self.worlds = None
-
-    def sample_hidden(self, rng: Random) -> None:
-        sample_materials(self, rng)
-        if self.worlds is None:
-            sample_hands(self, rng)
-        else:
-            self.worlds.deal(self.stock, rng)
-            self.worlds = None
-
-    def has_hidden(self) -> bool:
-        return self.stock.hides_tiles() or HIDDEN in list(self.materials)
-
-    def has_several_worlds(self) -> bool:
-        return self.stock.has_several_worlds() or has_several_material_deals(self)
-
-    def visible_to(self, code: int) -> int:
-        return int(self.turn) if verb_of(code) in (DRAW, MATERIAL) else EVERYONE
 
     # What it is played with.
 

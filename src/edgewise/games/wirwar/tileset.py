@@ -15,7 +15,7 @@ from mypy_extensions import i64, u8
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.requirements import Requirements
 from edgewise.core.tiles import Tile, TileSheet
-from edgewise.core.tileset import TileSet
+from edgewise.core.tileset import EMPTY, TileSet
 from edgewise.games.wirwar.pipefile import REQUIREMENTS, check_pipe_tile, materials_of
 
 NO_MATERIAL: Final = 99
@@ -68,11 +68,11 @@ class PipeTiles(TileSet):
         self.pit_kind: i64 = self.kind("open-pit")
         self.cover_kind: i64 = self.kind("manhole-cover")
         pipes = [0] * int(self.words)
-        for variant, role in enumerate(roles):
-            if role == PIPE:
-                pipes[variant // WORD_BITS] |= 1 << (variant % WORD_BITS)
+        for kind in range(int(self.kinds)):
+            if roles[self.first_variant[kind]] == PIPE:
+                pipes[kind // WORD_BITS] |= 1 << (kind % WORD_BITS)
         self.pipes: vec[i64] = vec[i64](pipes)
-        """Marks all variants of pipe tiles."""
+        """Marks all kinds of pipe tiles."""
 
     def _tabulate_sides(self) -> None:
         material: list[int] = []
@@ -100,9 +100,16 @@ class PipeTiles(TileSet):
             ]
         )
         """For each variant the sides with a pump border, and those with a road border above."""
-        self.border_label: vec[u8] = vec[u8](
-            [0, self.label_number["wall"], self.label_number["kerb"]]
+        wall, kerb = self.label_number["wall"], self.label_number["kerb"]
+        self.border_label: vec[u8] = vec[u8]([0, wall, kerb])
+        labels = range(int(self.label_mask) + 1)
+        self.keeps_off: vec[u8] = vec[u8](
+            [
+                int(label not in (EMPTY, wall)) + 16 * int(label not in (EMPTY, kerb))
+                for label in labels
+            ]
         )
+        """For each label beside a cell, 1 when no room and 16 when no road can lie on the cell."""
 
     def fits(self, variant: i64, surroundings: i64) -> bool:
         """Keeps from empty cells what never goes there by a player's hand."""

@@ -36,7 +36,7 @@ def check_round_trips(trial: Trial) -> None:
         again.outcome() == state.outcome(),
         "fields",
         "a match that was read back ended otherwise",
-        "write in `fields` all that `final_outcome` depends on, and read it in `read_fields`",
+        "write in `fields` all that `Scoring.outcome` depends on, and read it in `read_fields`",
     )
     trial.need(
         sorted(again.list_codes()) == sorted(state.list_codes()),
@@ -56,6 +56,34 @@ def check_fields(trial: Trial) -> None:
         f"loses {', '.join(lost)}",
         f"{COPY}; begin the name of what is only a cache with an underscore",
     )
+
+
+def check_copies(trial: Trial) -> None:
+    """Checks that a copy is equal and has a life of its own."""
+    _need_equal_copy(trial, trial.state)
+    played_on_copy(trial, trial.rng.choice(list(trial.state.legal_moves)))
+
+
+def played_on_copy(trial: Trial, move: Move) -> State:
+    """Makes a move on a copy, and checks that this leaves the original alone."""
+    state = trial.state
+    before, twin = state.to_dict(), state.copy()
+    twin.push(move)
+    after = state.to_dict()
+    trial.need(
+        after == before,
+        "copy_from",
+        f"{move} on a copy changes the original, so copies share something: "
+        f"{difference(before, after)}",
+        COPY,
+    )
+    _need_equal_copy(trial, twin)
+    return twin
+
+
+def _need_equal_copy(trial: Trial, state: State) -> None:
+    true, mine = state.to_dict(), state.clone().to_dict()
+    trial.need(mine == true, "copy_from", f"a copy differs: {difference(true, mine)}", COPY)
 
 
 class Shadows:

@@ -1,8 +1,9 @@
 """Random moves: each has the probability that the rules give it, by a count of many draws.
 
-Draws are made in a few positions of every phase, from a fixed seed. Chi-squared is summed
-over the positions of a phase, so that a large bias shows at once and a small one after a
-while.
+Draws are made in a few positions of every phase, from a fixed seed. These positions are
+spread over the matches: the odds of a bag that has just been filled hardly tell a fair draw
+from one that takes each kind as likely. Chi-squared is summed over the positions of a phase,
+so that a large bias shows at once and a small one after a while.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from edgewise.core.chance import CHANCE, make_rng
 from edgewise.core.state import State
 from edgewise.testing.trial import Trial
 
-POSITIONS = 6
-"""In how many positions of a phase draws are counted, for each setting."""
+COUNTED = (1, 2, 4, 7, 11, 16)
+"""In which positions of a phase draws are counted, for each setting."""
 LEAST, EACH, MOST = 240, 6, 1500
-"""How many draws are made: so many for each move, within these bounds."""
+"""How many draws are made: so many for each move, within these bounds; the most for chance."""
 EXPECTED = 5.0
 """Moves are put together until so many draws are expected of them."""
 SIGMAS = 5.2
@@ -28,17 +29,19 @@ class Fairness:
     """The counts of one setting: chi-squared and its degrees of freedom, by phase."""
 
     def __init__(self) -> None:
-        self.counted: Counter[str] = Counter()
+        self.met: Counter[str] = Counter()
         self.chi: dict[str, float] = {}
         self.free: dict[str, int] = {}
 
     def check(self, trial: Trial, phase: str) -> None:
-        """Counts draws in this position, unless its phase was counted often enough."""
+        """Counts draws in this position, if it is one of those that are counted in its phase."""
         phase = f"chance, {phase}" if trial.state.to_move == CHANCE else phase
         odds = odds_of(trial.state)
-        if len(odds) < 2 or self.counted[phase] == POSITIONS:
+        if len(odds) < 2:
             return
-        self.counted[phase] += 1
+        self.met[phase] += 1
+        if self.met[phase] not in COUNTED:
+            return
         chi, free = distance(trial, odds)
         self.chi[phase] = self.chi.get(phase, 0.0) + chi
         self.free[phase] = self.free.get(phase, 0) + free
@@ -62,7 +65,8 @@ def odds_of(state: State) -> dict[int, float]:
 
 def distance(trial: Trial, odds: dict[int, float]) -> tuple[float, int]:
     """Draws many moves; gives chi-squared and its degrees of freedom."""
-    draws = min(MOST, max(LEAST, EACH * len(odds)))
+    is_chance = trial.state.to_move == CHANCE
+    draws = MOST if is_chance else min(MOST, max(LEAST, EACH * len(odds)))
     rng = make_rng(trial.seed())
     found = Counter(int(trial.state.random_code(rng)) for _ in range(draws))
     cells = _cells(trial, odds, found, draws)

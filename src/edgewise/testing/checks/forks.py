@@ -14,7 +14,7 @@ from typing import Any
 from edgewise.core.chance import EVERYONE
 from edgewise.core.moves import Move
 from edgewise.core.state import State
-from edgewise.testing.checks.copies import difference
+from edgewise.testing.checks.copies import difference, played_on_copy
 from edgewise.testing.checks.secrets import teller
 from edgewise.testing.checks.values import check_values_alike
 from edgewise.testing.trial import Trial
@@ -25,15 +25,42 @@ MASK = "write in `masked_text` only what everybody sees of a move, such as `draw
 def check_secret_moves(trial: Trial) -> None:
     """Checks that two secret moves are told alike, unless everybody sees them differ."""
     state = trial.state
+    check_told_moves(trial)
     secret = secret_moves(state)
     if len(secret) < 2:
         return
     one, other = trial.rng.sample(secret, 2)
-    knowing = (state.visible_to(one.code), state.visible_to(other.code))
-    first, second = after(state, one), after(state, other)
+    knowing = (visible_to(state, one), visible_to(state, other))
+    first, second = played_on_copy(trial, one), played_on_copy(trial, other)
     for seat in trial.viewers():
         if seat not in knowing:
             _check_told(trial, seat, (one, first), (other, second))
+
+
+def check_told_moves(trial: Trial) -> None:
+    """Checks that nobody is told of a move whose effect is hidden from them.
+
+    Two moves that look the same to a seat, but lead to different positions, differ in
+    what that seat may not know.
+    """
+    state = trial.state
+    moves = list(state.legal_moves)
+    if len(moves) < 2:
+        return
+    one, other = trial.rng.sample(moves, 2)
+    first, second = played_on_copy(trial, one), played_on_copy(trial, other)
+    if first.to_dict() == second.to_dict():
+        return
+    for seat in trial.viewers():
+        told = {visible_to(state, one), visible_to(state, other)} & {EVERYONE, seat}
+        if seat != state.to_move and told:
+            views = [after.seen_by(seat).to_dict() for after in (first, second)]
+            trial.need(
+                views[0] != views[1],
+                "visible_to",
+                f"lets seat {seat} know {one} from {other}, though it sees nothing of the effect",
+                "name the seat that sees what the move changes; `masked_text` is for the others",
+            )
 
 
 def _check_told(
@@ -56,16 +83,14 @@ def _check_told(
     )
 
 
+def visible_to(state: State, move: Move) -> int:
+    """Names the one seat that may know a move, or EVERYONE."""
+    return state.game.hidden.visible_to(state, move.code)
+
+
 def secret_moves(state: State) -> list[Move]:
     """Lists the legal moves that not everybody may know."""
-    return [move for move in state.legal_moves if state.visible_to(move.code) != EVERYONE]
-
-
-def after(state: State, move: Move) -> State:
-    """Makes a move on a copy."""
-    twin = state.copy()
-    twin.push(move)
-    return twin
+    return [move for move in state.legal_moves if visible_to(state, move) != EVERYONE]
 
 
 class Fork:
@@ -81,8 +106,8 @@ class Fork:
         state = trial.state
         if self.twin is not None:
             self.twin = self._played(self.twin, state, move)
-        if self.twin is None and state.visible_to(move.code) != EVERYONE:
-            self.knowing = state.visible_to(move.code)
+        if self.twin is None and visible_to(state, move) != EVERYONE:
+            self.knowing = visible_to(state, move)
             self.twin = self._begun(trial, move)
 
     def _played(self, twin: State, state: State, move: Move) -> State | None:
@@ -98,10 +123,10 @@ class Fork:
             other
             for other in secret_moves(state)
             if other != move
-            and state.visible_to(other.code) == self.knowing
+            and visible_to(state, other) == self.knowing
             and trial.game.masked_text(other.code) == told
         ]
-        return after(state, trial.rng.choice(alike)) if alike else None
+        return played_on_copy(trial, trial.rng.choice(alike)) if alike else None
 
     def check(self, trial: Trial) -> None:
         """Compares both matches for one of those who may not know the secret."""

@@ -53,7 +53,8 @@ def _check_move(trial: Trial, move: Move) -> None:
 
 
 def _check_declining(trial: Trial, codes: list[int]) -> None:
-    passing = trial.state.declining_code()
+    hidden = trial.game.hidden
+    passing = hidden.declining_code(trial.state)
     trial.need(
         passing is None or passing in codes,
         "declining_code",
@@ -61,7 +62,7 @@ def _check_declining(trial: Trial, codes: list[int]) -> None:
         "name one that `list_codes` lists, or None",
     )
     trial.need(
-        trial.state.seen_by(SPECTATOR).declining_code() == passing,
+        hidden.declining_code(trial.state.seen_by(SPECTATOR)) == passing,
         "declining_code",
         "answers otherwise to those who watch",
         "everybody knows that a seat is asked out of turn, so use nothing that `hide_from` hides",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from edgewise.core.errors import EdgewiseError, IllegalMove
 from edgewise.core.moves import VERB_SHIFT, Move
 from edgewise.core.scores import Refusal
+from edgewise.testing.checks.places import check_places
 from edgewise.testing.trial import Trial
 
 BENT = 6
@@ -20,9 +21,11 @@ def check_refusals(trial: Trial) -> None:
     for move in bent_moves(trial, sorted(legal)):
         if move.code in legal:
             continue
-        refusal = state.explain(move.code)
+        refusal = trial.game.refusals.explain(state, move.code)
         _check_form(trial, move, refusal)
+        check_places(trial, move, refusal)
         _check_push(trial, move, refusal)
+        _check_secret(trial, move)
         trial.need(
             state.fingerprint() == before,
             "explain",
@@ -61,11 +64,11 @@ def _check_form(trial: Trial, move: Move, refusal: Refusal) -> None:
         f"refuses {move} without a sentence",
         "say what is wrong",
     )
-    clause = trial.game.reasons().clauses.get(refusal.reason)
+    clause = trial.game.refusals.reasons.clauses.get(refusal.reason)
     trial.need(
         clause is not None,
         "explain",
-        f"refuses {move} for {refusal.reason!r}, which is no reason of `game.reasons()`",
+        f"refuses {move} for {refusal.reason!r}, which is no reason of `game.refusals`",
         "put the reason into the game's Reasons and make the refusal by their `refuse`",
     )
     trial.need(
@@ -73,6 +76,24 @@ def _check_form(trial: Trial, move: Move, refusal: Refusal) -> None:
         "explain",
         f"refuses {move} for {refusal.reason!r} by {refusal.clause}, not by that reason's clause",
         "make the refusal by `refuse` of the game's Reasons",
+    )
+
+
+def _check_secret(trial: Trial, move: Move) -> None:
+    """Checks that a twin, which differs only in secrets, is refused a move in the same way."""
+    if trial.state.to_move is None or trial.state.to_move < 0:
+        return
+    seat = trial.state.to_move
+    seen = trial.state.seen_by(seat)
+    twin = seen.resample(trial.seed()).seen_by(seat)
+    refusals = trial.game.refusals
+    one, other = refusals.explain(seen, move.code), refusals.explain(twin, move.code)
+    trial.need(
+        one == other,
+        "explain",
+        f"tells seat {seat} secrets apart by why {move} is refused: {one} at {one.cells}, "
+        f"{other} at {other.cells}",
+        "explain and point out only what the seat may know",
     )
 
 

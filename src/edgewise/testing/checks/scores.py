@@ -14,14 +14,14 @@ def check_scores(trial: Trial) -> None:
         total = sum(item.points for item in items)
         trial.need(
             total == score,
-            "items_of",
+            "items",
             f"the items of seat {seat} add up to {total}, not to its {score} points",
-            "list in `items_of` all that `points_of` counts, after every move",
+            "list in `items` all that `points_of` counts, after every move",
         )
         for item in items:
             trial.need(
                 item.clause in clauses,
-                "items_of",
+                "items",
                 f"{item.label!r} rests on {item.clause}, which is not in the rulebook",
                 "name a clause of RULES.md",
             )
@@ -30,7 +30,7 @@ def check_scores(trial: Trial) -> None:
 def check_outcome(trial: Trial) -> None:
     """Checks how a match ended."""
     state = trial.state
-    outcome = state.final_outcome()
+    outcome = state.game.scoring.outcome(state)
     trial.need(
         len(state.legal_moves) == 0,
         "list_codes",
@@ -40,17 +40,17 @@ def check_outcome(trial: Trial) -> None:
     ranked = sorted(seat for group in outcome.ranking for seat in group)
     trial.need(
         ranked == list(range(state.players)),
-        "final_outcome",
+        "outcome",
         f"ranks the seats {ranked}",
         "the ranking has every seat once",
     )
     scores = [int(state.score(seat)) for seat in range(state.players)]
     trial.need(
         list(outcome.scores) == scores,
-        "final_outcome",
+        "outcome",
         f"tells the scores {list(outcome.scores)}, but `points_of` counts {scores}",
         "give the points of `points_of`",
     )
     trial.need(
-        bool(outcome.reason), "final_outcome", "gives no reason", "say in a few words why it ended"
+        bool(outcome.reason), "outcome", "gives no reason", "say in a few words why it ended"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from edgewise.core.bounds import bounds_of
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.state import State
 from edgewise.testing.trial import Trial
@@ -41,22 +42,22 @@ def check_seats(trial: Trial, were_out: list[int]) -> list[int]:
 
 def check_bounds(trial: Trial) -> None:
     """Checks that what lies or stands on a board with a frame is inside it."""
-    bounds = trial.state.bounds()
+    bounds = bounds_of(trial.state)
     if bounds is None:
         return
     west, north, east, south = bounds
     trial.need(
         west <= east and north <= south,
-        "bounds",
-        f"gives {bounds}, in which no cell lies",
+        "set_up",
+        f"gives the board the frame {bounds}, in which no cell lies",
         "give the first column and row, then the last column and row",
     )
     for entry in _entries(trial.state.to_dict()):
         trial.need(
             west <= entry["x"] <= east and north <= entry["y"] <= south,
-            "bounds",
-            f"leaves out {entry}",
-            "give the board its bounds: `Board(tiles, Bounds(...))`",
+            "apply",
+            f"puts {entry} outside the frame {bounds}",
+            "lay only what `list_fits` lists, or give the board other bounds",
         )
 
 

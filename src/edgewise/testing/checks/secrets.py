@@ -12,7 +12,7 @@ from edgewise.testing.checks.copies import difference
 from edgewise.testing.trial import Trial
 
 HIDE = "hide it in `hide_from`, or leave it out of `fields` for those who may not know it"
-TELLERS = {"score_items": "items_of", "log": "masked_text", "outcome": "final_outcome"}
+TELLERS = {"score_items": "items", "log": "masked_text", "outcome": "outcome"}
 """The methods whose answers are in a view beside what `hide_from` leaves of the state."""
 DEALS = 24
 """How often something hidden is dealt anew until it must have changed."""
@@ -29,7 +29,7 @@ def check_secrets(trial: Trial) -> None:
         problems = twin.game.serialiser.problems(twin)
         trial.need(
             not problems,
-            "sample_hidden",
+            "sample",
             f"loses or makes something: {'; '.join(problems)}",
             "deal exactly what `hide_from` hid",
         )
@@ -92,34 +92,35 @@ def _check_worlds(trial: Trial, seat: int, seen: State) -> None:
             again = trial.game.from_dict(world.to_dict())
         except BadState as error:
             raise trial.error(
-                "sample_hidden",
+                "sample",
                 f"deals seat {seat} a world that is no position: {error}",
                 "deal only what play can lead to",
             ) from error
         trial.need(
             again.seen_by(seat).to_dict() == memory.to_dict(),
-            "sample_hidden",
+            "sample",
             f"deals a world that looks different to seat {seat}",
             "change only what `hide_from` hid",
         )
 
 
 def check_openness(trial: Trial, seat: int, seen: State) -> None:
-    """Checks what `has_several_worlds` and `has_hidden` say of what a seat sees."""
+    """Checks what `has_several_worlds` and `hides_anything` say of what a seat sees."""
     whole = trial.state.to_dict()
     shown = _without_viewer(seen.to_dict())
-    hides, has_several_worlds = seen.has_hidden(), seen.has_several_worlds()
+    hidden = trial.game.hidden
+    hides, has_several_worlds = hidden.hides_anything(seen), hidden.has_several_worlds(seen)
     trial.need(
         hides or shown == whole,
-        "has_hidden",
+        "hides_anything",
         f"says that seat {seat} sees everything, but it does not: {difference(whole, shown)}",
-        "answer `self.stock.hides_tiles()`, and tell of every other thing that `hide_from` hides",
+        "answer `stock.hides_tiles()`, and tell of every other thing that `hide_from` hides",
     )
     trial.need(
         shown != whole or not has_several_worlds,
         "has_several_worlds",
         f"says that more than one world agrees, though seat {seat} sees everything",
-        "answer `self.stock.has_several_worlds()`, or False where nothing is hidden",
+        "answer `stock.has_several_worlds()`, or False where nothing is hidden",
     )
     if not has_several_worlds:
         worlds = [_without_viewer(seen.resample(trial.seed()).to_dict()) for _ in range(ONLY)]
@@ -128,7 +129,7 @@ def check_openness(trial: Trial, seat: int, seen: State) -> None:
             "has_several_worlds",
             f"says that only one world agrees with what seat {seat} sees, "
             "but others are dealt, so the solver would trust a guess",
-            "answer `self.stock.has_several_worlds()`, and True where `sample_hidden` has a choice",
+            "answer `stock.has_several_worlds()`, and True where `sample` has a choice",
         )
 
 
@@ -143,7 +144,7 @@ def _check_deals_vary(trial: Trial, seen: State) -> None:
         others = (seen.resample(trial.seed()).fingerprint() for _ in range(DEALS))
         trial.need(
             any(other != first for other in others),
-            "sample_hidden",
+            "sample",
             f"deals the same {DEALS} times over",
             "draw from the generator that it is given, and from nothing else",
         )

@@ -88,10 +88,10 @@ def _check_same_worlds(trial: Trial, seat: int, twin: State) -> None:
     other = twin.seen_by(seat).resample(seed)
     trial.need(
         world.to_dict() == other.to_dict(),
-        "sample_hidden",
+        "sample",
         f"deals seat {seat} other worlds where only secrets differ: "
         f"{difference(world.to_dict(), other.to_dict())}",
-        "let `hide_from` forget all that `sample_hidden` could draw on, the order of things too",
+        "let `hide_from` forget all that `sample` could draw on, the order of things too",
     )
     mine, theirs = values_of(world, seat), values_of(other, seat)
     for method, value in mine.items():

@@ -41,17 +41,18 @@ def _unnamed(game: Game, words: Words) -> Iterator[str]:
     named = {"pieces": [piece.name for piece in game.pieces()]}
     if game.has_own_tiles():  # tiles of another file are called by their ids
         named |= {"tiles": list(sheet.tiles), "edges": list(sheet.edges)}
+        named |= {"names": [*sheet.icons, *sheet.piles]}
     for section, names in named.items():
         yield from [f"{section}.{name}" for name in names if words.known_name(name) is None]
     wanted = {
         "cards": [card.name for card in game.paper_cards()],
         "facts": [fact.name for fact in game.facts()],
         "options": [option.name for option in game.options],
-        "reasons": list(game.reasons().clauses),
+        "reasons": list(game.refusals.reasons.clauses),
     }
     for section, keys in wanted.items():
         yield from [f"{section}.{key}" for key in keys if key not in getattr(words, section)]
-    yield from [f"verbs.{verb}.last" for verb in game.fates() if not words.verbs[verb].last]
+    yield from [f"verbs.{verb}.last" for verb in game.effects() if not words.verbs[verb].last]
 
 
 def _untold(trial: Trial, words: Words) -> Iterator[str]:

@@ -58,7 +58,7 @@ def solve_record(
     return judge.verdict()
 
 
-def _silent(what: str, share: float) -> None:
+def _silent(best: int, share: float) -> None:
     pass
 
 
@@ -147,7 +147,7 @@ class _Judge:
     def prove_back(self) -> None:
         """Proves what is possible from the last placement, the one before, and so on."""
         for number in range(len(self.positions) - 1, -1, -1):
-            self.progress("trying everything from the end", self.clock.passed())
+            self.progress(self.best[0], self.clock.passed())
             if self.stop() or not self._prove(number):
                 return
             self.proved_from = number + 1
@@ -166,7 +166,7 @@ class _Judge:
         """Looks at a few positions of the match: a good beginning is worth going on from."""
         count = len(self.positions)
         for number in (3 * count // 4, count // 2, count // 4):
-            self.progress(f"best {self.best[0]}, looking around", self.clock.passed())
+            self.progress(self.best[0], self.clock.passed())
             if number < self.proved_from - 1:
                 self._look(number)
 
@@ -187,8 +187,7 @@ class _Judge:
             for style in range(STYLES):
                 if self.stop() or self.best[0] >= self.bound():
                     return
-                what = f"best {self.best[0]}, keeping {width} lines"
-                self.progress(what, self.clock.passed())
+                self.progress(self.best[0], self.clock.passed())
                 self._search_from(0, width, style)
 
     def _search_from(self, number: int, width: int, style: int) -> None:
@@ -226,7 +225,7 @@ class _Judge:
             return
         middle = (low + high) // 2
         if middle not in self.looked:
-            self.progress("finding where points were left", self.clock.passed())
+            self.progress(self.best[0], self.clock.passed())
             if not self._look(middle):
                 return
         self.locate(low, middle)

@@ -99,9 +99,10 @@ def trail_problems(state: UrbanState, fire: FireEngines, phase: int, card: str) 
         return []
     if state.phase not in LATER and not fire.at_station:
         return ["fire_engines.passed: the truck has not moved in this turn"]
-    if card not in ("fire-alarm", rules.BUILDING_BOOM) or fire.truck < 0:
+    second = state.card >= 0 and state.cards.cards[state.card].second_tile
+    if not (second or card == "fire-alarm") or fire.truck < 0:
         return ["fire_engines.passed: nothing has moved the truck before in this turn"]
-    if card == rules.BUILDING_BOOM and state.tiles_due > 0:
+    if second and state.tiles_due > 0:
         return ["fire_engines.passed: the first tile of this turn is not finished"]
     if int(state.last) in fire.trail:
         return ["fire_engines.passed: the tile was not laid yet"]

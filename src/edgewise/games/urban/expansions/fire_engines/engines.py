@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from librt.random import Random
@@ -18,7 +19,7 @@ from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import MOVE, ROUTES, Fact
 from edgewise.games.urban import rules
 from edgewise.games.urban.expansion import Expansion
-from edgewise.games.urban.expansions.fire_engines import moves, serialise
+from edgewise.games.urban.expansions.fire_engines import moves, observation, serialise
 from edgewise.games.urban.expansions.fire_engines.consistency import unreachable
 from edgewise.games.urban.expansions.fire_engines.evaluation import evaluate
 from edgewise.games.urban.expansions.fire_engines.fires import (
@@ -57,12 +58,16 @@ if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
 
 
+FOLDER = Path(__file__).parent
+
+
 class FireEngines(Expansion):
     """Blaze Tokens that spoil blocks, hydrants that protect them, a truck that saves them."""
 
     def __init__(self) -> None:
         super().__init__()
         self.name = "fire_engines"
+        self.folder = FOLDER
         self.pile = "fire-engines"
         self.cards = "fire-engines"
         self.columns = 2
@@ -341,6 +346,18 @@ class FireEngines(Expansion):
 
     # As data.
 
+    def thing_names(self) -> list[str]:
+        return list(observation.THINGS)
+
+    def things(self, state: UrbanState) -> list[tuple[int, int, int]]:
+        return observation.things(state, self)
+
+    def number_names(self) -> list[str]:
+        return list(observation.NUMBERS)
+
+    def numbers(self, state: UrbanState) -> list[int]:
+        return observation.numbers(self)
+
     def tile_fields(self, state: UrbanState, tile: int) -> dict[str, Any]:
         return serialise.tile_fields(self, tile)
 
@@ -360,8 +377,8 @@ class FireEngines(Expansion):
         drives = [serialise.drive_fields(state, self, code) for code in list_drives(state, self)]
         return {"drives": sorted(drives, key=lambda drive: str(drive["move"]))}
 
-    def other_block_points(self, state: UrbanState, block: int) -> list[int]:
-        return [int(state.city.sizes[block]), 0]
+    def spoilt_worths(self) -> list[tuple[int, int]]:
+        return [(1, 0), (0, 0)]
 
     def unreachable(self, state: UrbanState) -> list[str]:
         return unreachable(state, self)

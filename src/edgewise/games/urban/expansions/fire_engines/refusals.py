@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from edgewise.core.cells import SIDE_NAMES
 from edgewise.core.moves import cell_of, cell_text, verb_of
-from edgewise.core.refusals import Reasons
-from edgewise.core.scores import Refusal
+from edgewise.core.refusals import Reasons, places_at
+from edgewise.core.scores import Place, Refusal
 from edgewise.games.urban import rules
 from edgewise.games.urban.expansions.fire_engines.fires import burns
 from edgewise.games.urban.expansions.fire_engines.material import TOKENS
@@ -33,6 +33,7 @@ from edgewise.games.urban.expansions.fire_engines.truck import (
 )
 from edgewise.games.urban.expansions.fire_engines.words import WORDS
 from edgewise.games.urban.moves import USE, spot_of
+from edgewise.games.urban.refusals import feature_places, last_laid, spot_places
 from edgewise.games.urban.tileset import BLOCK, SPOTS, YIELD
 
 if TYPE_CHECKING:
@@ -113,12 +114,12 @@ def explain_blaze(state: UrbanState, fire: FireEngines, code: int, phase: str) -
         return REASONS.refuse("all-lie", {"tokens": TOKENS})
     tile = int(city.number_of(state.board, cell))
     if tile < 0:
-        return REASONS.refuse("blaze-no-tile", {"cell": where["cell"]})
+        return REASONS.refuse_cell("blaze-no-tile", cell)
     if not city.has_node(tile, spot) or city.kind(tile * 8 + spot) != BLOCK:
-        return REASONS.refuse("no-building", where)
+        return REASONS.refuse("no-building", where, spot_places(code))
     if city.occupants[tile] != 0:
-        return REASONS.refuse("blaze-occupied", {"cell": where["cell"]})
-    return REASONS.refuse("hydrant", where)
+        return REASONS.refuse_cell("blaze-occupied", cell)
+    return REASONS.refuse("hydrant", where, feature_places(state, tile * 8 + spot))
 
 
 def explain_engine(state: UrbanState, fire: FireEngines, code: int, phase: str) -> Refusal:
@@ -130,20 +131,20 @@ def explain_engine(state: UrbanState, fire: FireEngines, code: int, phase: str) 
     if phase != "alarm":
         return REASONS.refuse("no-call")
     if fire.truck >= 0:
-        return REASONS.refuse("in-city")
-    where = {"cell": cell_text(cell)}
+        return REASONS.refuse("in-city", {}, tile_places(state, [int(fire.truck)]))
     if tile < 0:
-        return REASONS.refuse("engine-no-tile", where)
+        return REASONS.refuse_cell("engine-no-tile", cell)
     occupied = state.city.occupants[tile] != 0
-    return REASONS.refuse("engine-occupied" if occupied else "no-start", where)
+    return REASONS.refuse_cell("engine-occupied" if occupied else "no-start", cell)
 
 
 def explain_call(state: UrbanState, fire: FireEngines, tile: int) -> Refusal:
     """Explains why the tile just laid does not call the truck."""
     if tile != state.last:
-        return REASONS.refuse("other-station")
+        return REASONS.refuse("other-station", {}, last_laid(state))
     station = fire.stations[int(state.city.variants[tile])] != 0
-    return REASONS.refuse("station-occupied" if station else "no-station")
+    reason = "station-occupied" if station else "no-station"
+    return REASONS.refuse(reason, {}, last_laid(state))
 
 
 def explain_drive(state: UrbanState, fire: FireEngines, code: int, phase: str) -> Refusal:
@@ -155,10 +156,16 @@ def explain_drive(state: UrbanState, fire: FireEngines, code: int, phase: str) -
     tiles, problem = tiles_passed(state, fire, code)
     if problem == ARRIVED:
         return explain_goal(state, fire, code, tiles)
+    passed = tile_places(state, tiles)
     if problem == ON_ROAD:
-        return REASONS.refuse("no-exits", {"side": failed_side(state, fire, code)})
+        return REASONS.refuse("no-exits", {"side": failed_side(state, fire, code)}, passed)
     reasons = {NO_WAY: "no-way", TWICE: "twice", BLOCKED: "stadium", AT_YIELD: "at-yield"}
-    return REASONS.refuse(reasons[problem])
+    return REASONS.refuse(reasons[problem], {}, passed)
+
+
+def tile_places(state: UrbanState, tiles: list[int]) -> list[Place]:
+    """Points at tiles of the city, given by their numbers."""
+    return places_at([int(state.city.cells[tile]) for tile in tiles])
 
 
 def explain_goal(state: UrbanState, fire: FireEngines, code: int, tiles: list[int]) -> Refusal:
@@ -169,11 +176,11 @@ def explain_goal(state: UrbanState, fire: FireEngines, code: int, tiles: list[in
         before, _ = tiles_passed(state, fire, without_last_step(code))
         passed = tiles[len(before) :]
         if goal in passed and city.tiles.signs[int(city.variants[goal])] == YIELD:
-            return REASONS.refuse("at-yield")
-        return REASONS.refuse("elsewhere", {"cell": cell_text(int(city.cells[tiles[-1]]))})
+            return REASONS.refuse("at-yield", {}, tile_places(state, tiles))
+        return REASONS.refuse_cell("elsewhere", int(city.cells[tiles[-1]]))
     if city.occupants[goal] != 0 and goal != fire.truck and not burns(fire, goal):
-        return REASONS.refuse("goal-occupied")
-    return REASONS.refuse("other-route")
+        return REASONS.refuse("goal-occupied", {}, tile_places(state, [goal]))
+    return REASONS.refuse("other-route", {}, tile_places(state, tiles))
 
 
 def failed_side(state: UrbanState, fire: FireEngines, code: int) -> str:

@@ -1,0 +1,107 @@
+"""What is set side by side: random matches of our games and of others, each in two ways.
+
+A contestant plays whole random matches and counts decisions, which seats make, apart from
+moves of chance, for other engines' games have no chance, or do not count it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from edgewise.core.chance import CHANCE, make_rng
+from edgewise.core.game import Game
+from edgewise.core.playout import play_match
+from edgewise.games import find, names
+
+SEED = 7
+
+COMPILED = "random matches, inside the engine"
+FACE = "Python: legal moves and push"
+FAST = "Python: codes and apply"
+WAYS = (COMPILED, FACE, FAST)
+
+Counts = tuple[int, int]
+"""How many decisions were made, and how many moves of chance."""
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """Somebody who plays random matches: in which way, and one match of it."""
+
+    name: str
+    way: str
+    play: Callable[[], Counts]
+    is_measure: bool = False
+    """Whether the others of its way are measured by it."""
+
+
+def our_contestants(chosen: list[str] | None = None) -> list[Contestant]:
+    """Lists our games in all ways; with expansions, where they have any, and without."""
+    found: list[Contestant] = []
+    for name in chosen or names():
+        game = find(name)
+        for title, options in settings_of(game):
+            players = game.checked_players(None)
+            found += [
+                Contestant(title, COMPILED, inside(game, players, options)),
+                Contestant(title, FACE, face(game, players, options)),
+                Contestant(title, FAST, fast(game, players, options)),
+            ]
+    return found
+
+
+def settings_of(game: Game) -> list[tuple[str, dict[str, object]]]:
+    """Names a game as it is played by default and, if that switches something on, without it."""
+    default = game.new().options
+    switched: dict[str, object] = {name: False for name, value in default.items() if value is True}
+    found: list[tuple[str, dict[str, object]]] = [(game.id, {})]
+    if switched:
+        without = ", ".join(name.replace("_", " ") for name in switched)
+        found.append((f"{game.id} without {without}", switched))
+    return found
+
+
+def inside(game: Game, players: int, options: Mapping[str, object]) -> Callable[[], Counts]:
+    """Plays in compiled code alone."""
+    rng = make_rng(SEED)
+    return lambda: play_match(game.new(players, options), rng)
+
+
+def face(game: Game, players: int, options: Mapping[str, object]) -> Callable[[], Counts]:
+    """Plays as README shows it: lists the legal moves, chooses one, pushes it."""
+    rng, dice = random.Random(SEED), make_rng(SEED)
+
+    def one_match() -> Counts:
+        state = game.new(players, options)
+        decisions = chance = 0
+        while (seat := state.to_move) is not None:
+            if seat == CHANCE:
+                state.push(state.draw_chance(dice))
+                chance += 1
+            else:
+                state.push(rng.choice(state.legal_moves))
+                decisions += 1
+        return decisions, chance
+
+    return one_match
+
+
+def fast(game: Game, players: int, options: Mapping[str, object]) -> Callable[[], Counts]:
+    """Plays with codes, which are numbers, and without taking anything back."""
+    rng, dice = random.Random(SEED), make_rng(SEED)
+
+    def one_match() -> Counts:
+        state = game.new(players, options)
+        decisions = chance = 0
+        while (seat := state.to_move) is not None:
+            if seat == CHANCE:
+                state.apply(state.random_code(dice))
+                chance += 1
+            else:
+                state.apply(rng.choice(state.list_codes()))
+                decisions += 1
+        return decisions, chance
+
+    return one_match

@@ -1,0 +1,33 @@
+"""What points are for, and how a match ended: one ``Scoring`` object for each game."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+from edgewise.core.errors import missing_method
+from edgewise.core.scores import Outcome, ScoreItem
+
+if TYPE_CHECKING:
+    from edgewise.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Scoring:
+    """Explains the points of one game, and ranks the seats when a match is over."""
+
+    @abstractmethod
+    def items(self, state: State, seat: int) -> list[ScoreItem]:
+        """Lists what the points of a seat that exists are for."""
+        raise missing_method(self, "items")
+
+    def unclaimed_items(self, state: State) -> list[ScoreItem]:
+        """Lists points that lie open on the table while it is secret whose they are."""
+        return []
+
+    @abstractmethod
+    def outcome(self, state: State) -> Outcome:
+        """Tells how the match ended; asked only when it is over."""
+        raise missing_method(self, "outcome")

@@ -1,0 +1,28 @@
+"""What the player of Greenway sees, as numbers."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from edgewise.core.observation import Observer
+from edgewise.core.state import State
+from edgewise.games.greenway.moves import LAY
+from edgewise.games.greenway.state import GreenwayState
+
+
+class GreenwayObserver(Observer):
+    """Adds the phase, how often tiles were unusable, and the tiles set aside."""
+
+    def reads_only_seen(self) -> bool:
+        return True
+
+    def lays(self, verb: i64) -> bool:
+        return verb == LAY
+
+    def fact_names(self, state: State) -> list[str]:
+        names = [tile.name for tile in state.game.tiles.tiles]
+        return ["phase", "unusable", *[f"aside:{name}" for name in names]]
+
+    def facts(self, seen: State, seat: int) -> list[int]:
+        assert isinstance(seen, GreenwayState)
+        return [int(seen.phase), int(seen.unusable), *[int(count) for count in seen.aside]]

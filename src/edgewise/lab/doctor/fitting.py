@@ -1,0 +1,92 @@
+"""How likely a drawn tile fits a gap, by how many tiles surround it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import combinations, product
+
+from edgewise.core.tileset import TileSet
+from edgewise.lab.doctor.findings import NOTE, WARNING, Finding, about_set, about_tile
+
+SELDOM = 0.02
+"""A tile that fits a corner less often than this is seldom of use."""
+
+
+@dataclass(frozen=True)
+class Fitting:
+    """The chances that a tile fits a gap with so many neighbours."""
+
+    neighbours: int
+    any_tile: float
+    """The chance of a tile drawn from the bag."""
+    by_tile: dict[str, float]
+
+
+def chances(tiles: TileSet) -> list[Fitting]:
+    """Works out the chances for one to four neighbours.
+
+    What the neighbours show is drawn from all sides of the tiles of the bag, each as likely.
+    That a board has grown by play is left out, so this compares sets, not positions.
+    """
+    weights = _side_weights(tiles)
+    bag = [kind for kind in range(int(tiles.kinds)) if tiles.bag_counts[kind] > 0]
+    return [_fitting(tiles, weights, bag, count) for count in range(1, 5)]
+
+
+def _side_weights(tiles: TileSet) -> list[tuple[int, float]]:
+    counts: Counter[int] = Counter()
+    for kind in range(int(tiles.kinds)):
+        variants = tiles.variants_of(kind)
+        for variant in variants:
+            for side in range(4):
+                label = int(tiles.shown[4 * variant + side])
+                counts[label] += int(tiles.bag_counts[kind]) * (840 // len(variants))
+    total = sum(counts.values())
+    return [(label, count / total) for label, count in sorted(counts.items()) if count]
+
+
+def _fitting(
+    tiles: TileSet, weights: list[tuple[int, float]], bag: list[int], neighbours: int
+) -> Fitting:
+    found = dict.fromkeys(bag, 0.0)
+    places = list(combinations(range(4), neighbours))
+    for sides in places:
+        for labels in product(weights, repeat=neighbours):
+            surroundings, chance = 0, 1.0 / len(places)
+            for side, (label, weight) in zip(sides, labels, strict=True):
+                surroundings |= label << (side * int(tiles.label_bits))
+                chance *= weight
+            for kind in bag:
+                if _fits(tiles, kind, surroundings):
+                    found[kind] += chance
+    total = sum(int(tiles.bag_counts[kind]) for kind in bag)
+    anything = sum(found[kind] * int(tiles.bag_counts[kind]) for kind in bag) / max(total, 1)
+    return Fitting(neighbours, anything, {tiles.tiles[kind].name: found[kind] for kind in bag})
+
+
+def _fits(tiles: TileSet, kind: int, surroundings: int) -> bool:
+    row = int(tiles.row(surroundings))  # a row that is new makes the table longer
+    return tiles.fitting[row * int(tiles.kinds) + kind] != 0
+
+
+def look_at_fitting(tiles: TileSet, found: list[Fitting]) -> list[Finding]:
+    """Tells how well tiles fit, and which hardly ever do where two sides are given."""
+    told = ", ".join(f"{100 * one.any_tile:.0f} % of gaps with {one.neighbours}" for one in found)
+    what = f"a tile drawn from the bag fits {told} neighbours, if their sides are drawn at random"
+    findings = [about_set(tiles.sheet, rank=NOTE, topic="fits", what=what)]
+    corner = found[1]
+    findings += [
+        about_tile(
+            tiles.sheet,
+            name,
+            rank=WARNING,
+            topic="hardly fits",
+            what=f"fits {100 * chance:.1f} % of gaps between two tiles, "
+            f"where the mean of the bag is {100 * corner.any_tile:.0f} %",
+            remedy="show more usual edges, or make it a tile that helps its holder otherwise",
+        )
+        for name, chance in corner.by_tile.items()
+        if chance < SELDOM
+    ]
+    return findings

@@ -1,0 +1,158 @@
+"""Every game as a Gymnasium environment, one agent against bots: docs/research/gymnasium.md.
+
+Importing this registers ``edgewise/Hoses-v1`` and the like.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from edgewise.research.needed import need
+
+need("gymnasium")
+
+import gymnasium  # noqa: E402
+import numpy as np  # noqa: E402
+
+from edgewise.bots.protocol import Bot, Clock  # noqa: E402
+from edgewise.core.chance import make_rng  # noqa: E402
+from edgewise.core.errors import BadPlayers, BadSeat, counted  # noqa: E402
+from edgewise.core.game import Game  # noqa: E402
+from edgewise.games import names  # noqa: E402
+from edgewise.match import as_bot, ask_bot  # noqa: E402
+from edgewise.research.observe import Observe  # noqa: E402
+from edgewise.research.rewards import POINTS, checked_rewards  # noqa: E402
+from edgewise.research.session import Session  # noqa: E402
+from edgewise.research.settings import MAX_ACTIONS, MAX_LENGTH, RAISE  # noqa: E402
+from edgewise.research.shapes import checked_mode, parts_space, picture_of  # noqa: E402
+
+
+class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
+    """A match of one agent against bots; alone in a game for one."""
+
+    metadata = {"render_modes": ["rgb_array", "ansi", "human"], "render_fps": 2}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: Game | str,
+        *,
+        opponents: Sequence[str | Bot] | None = None,
+        seat: int = 0,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        tiles: str | Path | None = None,
+        rewards: str = POINTS,
+        illegal: str = RAISE,
+        max_length: int = MAX_LENGTH,
+        max_actions: int = MAX_ACTIONS,
+        move_points: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        if players is None and opponents is not None:
+            players = len(opponents) + 1
+        self.render_mode = checked_mode(render_mode, self.metadata["render_modes"])
+        self.rewards_are = checked_rewards(rewards)
+        self.session = Session(
+            game,
+            players=players,
+            options=options,
+            tiles=tiles,
+            max_length=max_length,
+            max_actions=max_actions,
+            illegal=illegal,
+            remembers=True,
+        )
+        fresh = self.session.fresh
+        if not 0 <= seat < fresh.players:
+            raise BadSeat(f"there is no seat {seat}; seats are 0 to {fresh.players - 1}")
+        self.seat = seat
+        chosen = ["greedy"] * (fresh.players - 1) if opponents is None else list(opponents)
+        if len(chosen) != fresh.players - 1:
+            raise BadPlayers(
+                f"{counted(fresh.players, 'player')} leave {counted(fresh.players - 1, 'seat')} "
+                f"for opponents, not {len(chosen)}"
+            )
+        self.opponents = chosen
+        self._observe = Observe(fresh, points=move_points)
+        self.observation_space = parts_space(fresh)
+        self.action_space = gymnasium.spaces.Discrete(max_actions)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begins a match; opponents that move before the agent have moved."""
+        super().reset(seed=seed)
+        self.session.reset(int(self.np_random.integers(1 << 62)))
+        self._thoughts = make_rng(int(self.np_random.integers(1 << 62)))
+        bots = iter([as_bot(bot) for bot in self.opponents])
+        self._bots = [None if at == self.seat else next(bots) for at in range(self.session.players)]
+        self._let_others_move()
+        self._points = int(self.session.state.points_of(self.seat))
+        return self._seen(), self._info()
+
+    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Plays the legal move of some index; chance and opponents move afterwards."""
+        session = self.session
+        session.play(action)
+        self._let_others_move()
+        over, cut = session.is_over, session.is_cut_off
+        if self.rewards_are == POINTS and session.lost_by is None:
+            points = int(session.state.points_of(self.seat))
+            reward, self._points = float(points - self._points), points
+        else:
+            reward = session.results()[self.seat] if over else 0.0
+        if self.render_mode == "human":
+            self.render()
+        return self._seen(), reward, over, cut, self._info()
+
+    def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        """Tells which actions are legal, as programs for masked actions ask it."""
+        return self.session.mask().astype(bool)
+
+    def _let_others_move(self) -> None:
+        session = self.session
+        while not session.is_over and not session.is_cut_off:
+            bot = self._bots[session.state.actor]
+            if bot is None:
+                return
+            move = ask_bot(bot, session.state, Clock(), self._thoughts)
+            session.play_code(move.code)
+
+    def _seen(self) -> dict[str, Any]:
+        return dict(self._observe(self.session.state, self.seat).to_dict())
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.session.mask(), "legal": len(self.session.codes)}
+
+    def render(self) -> Any:
+        """Shows the boards: as an array of pixels, as text, or as text on the console."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("render is called without a render_mode")
+            return None
+        picture = picture_of(self.session.state, self.render_mode)
+        if self.render_mode == "human":
+            sys.stdout.write(f"{picture}\n")
+            return None
+        return picture
+
+
+def register_all() -> list[str]:
+    """Registers every game, and lists the names to make environments by."""
+    found = []
+    for name in names():
+        entry = f"edgewise/{name.capitalize()}-v1"
+        if entry not in gymnasium.registry:
+            gymnasium.register(
+                entry,
+                entry_point="edgewise.research.gymnasium:AgainstBots",
+                kwargs={"game": name},
+                disable_env_checker=True,
+            )
+        found.append(entry)
+    return found
+
+
+register_all()

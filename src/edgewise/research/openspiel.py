@@ -1,0 +1,289 @@
+"""Every game for OpenSpiel: importing this registers ``edgewise_hoses`` and the others.
+
+See docs/research/openspiel.md.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from edgewise.research.needed import need
+
+need("pyspiel")
+
+import numpy as np  # noqa: E402
+import pyspiel  # noqa: E402
+
+from edgewise.core.chance import CHANCE, EVERYONE, OVER  # noqa: E402
+from edgewise.core.moves import Move  # noqa: E402
+from edgewise.core.state import State  # noqa: E402
+from edgewise.games import find, names  # noqa: E402
+from edgewise.research.rewards import (  # noqa: E402
+    LEAD,
+    POINTS,
+    RESULT,
+    checked_rewards,
+    leads_of,
+    result_of,
+)
+from edgewise.research.settings import MAX_ACTIONS, checked_length, fresh_state  # noqa: E402
+from edgewise.research.window import Window  # noqa: E402
+
+MAX_LENGTH = 500
+"""So many decisions a match has at most; the tensors of information states have room for them."""
+CHANCE_EVENTS = 3
+"""For each decision there is room for so many moves of chance among the events of a tensor."""
+EVENT = 5
+"""Numbers that stand for one event: who moved, whether it was seen, and the move in three."""
+PART_BITS = 21
+PART_MASK = (1 << PART_BITS) - 1
+WINDOW = 11
+"""The side of the window that observations show."""
+MOST_POINTS = 1000.0
+DEFAULTS: dict[str, Any] = {
+    "players": 0,
+    "options": "{}",
+    "tiles": "",
+    "returns": RESULT,
+    "max_length": MAX_LENGTH,
+}
+"""The parameters of each game; 0 players are as many as usual, options are JSON."""
+
+
+def game_type(name: str, low: int, high: int, utility: Any, params: dict[str, Any]) -> Any:
+    """Describes a game to OpenSpiel."""
+    kind = pyspiel.GameType
+    return kind(
+        short_name=f"edgewise_{name}",
+        long_name=f"Edgewise: {find(name).name}",
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.IMPERFECT_INFORMATION,
+        utility=utility,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=high,
+        min_num_players=low,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=params,
+    )
+
+
+class Setting:
+    """What all states of one game share; copies of a state hold the same one."""
+
+    def __init__(self, name: str, given: dict[str, Any]) -> None:
+        self.returns_are = checked_rewards(str(given["returns"]), (RESULT, POINTS, LEAD))
+        options = json.loads(given["options"])
+        self.fresh = fresh_state(name, given["players"] or None, options, given["tiles"] or None)
+        self.length = checked_length(given["max_length"])
+        self.window = Window(self.fresh, WINDOW)
+
+        self.made_of = (name, given)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Setting:
+        return self
+
+    def __reduce__(self) -> tuple[type[Setting], tuple[str, dict[str, Any]]]:
+        return Setting, self.made_of
+
+
+class Codes(list[int]):
+    """The codes of a position; nothing changes them, so copies of a state share them."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Codes:
+        return self
+
+
+class EdgewiseGame(pyspiel.Game):  # type: ignore[misc]
+    """One game of Edgewise with its setting."""
+
+    name = ""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**DEFAULTS, **(params or {})}
+        setting = self.setting = Setting(self.name, given)
+        players, seats = setting.fresh.players, setting.fresh.game.seats
+        zero = setting.returns_are != POINTS and players > 1
+        utility = pyspiel.GameType.Utility
+        most = 1.0 if setting.returns_are == RESULT else MOST_POINTS
+        super().__init__(
+            game_type(
+                self.name,
+                seats[0],
+                seats[-1],
+                utility.ZERO_SUM if zero else utility.GENERAL_SUM,
+                DEFAULTS,
+            ),
+            pyspiel.GameInfo(
+                num_distinct_actions=MAX_ACTIONS,
+                max_chance_outcomes=MAX_ACTIONS,
+                num_players=players,
+                min_utility=-most,
+                max_utility=most,
+                utility_sum=0.0 if zero else None,
+                max_game_length=setting.length,
+            ),
+            given,
+        )
+
+    def new_initial_state(self) -> EdgewiseState:
+        """Begins a match; chance is to move."""
+        return EdgewiseState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> EdgewiseObserver:
+        """Makes what writes observations and information states as tensors and strings."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return EdgewiseObserver(self.setting, kind)
+
+
+class EdgewiseState(pyspiel.State):  # type: ignore[misc]
+    """A position; an action is an index into the legal moves, or into what chance can do."""
+
+    def __init__(self, game: EdgewiseGame) -> None:
+        super().__init__(game)
+        self.setting = game.setting
+        self.match: State = game.setting.fresh.clone()
+        self.decisions = 0
+        self.codes: Codes | None = None
+
+    def current_player(self) -> int:
+        """Tells who is to move."""
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        actor = int(self.match.actor)
+        return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
+
+    def is_terminal(self) -> bool:
+        """Tells whether the match has ended or was cut off."""
+        if self.match.actor == OVER:
+            return True
+        return self.decisions >= self.setting.length and bool(self.match.actor >= 0)
+
+    def listed(self) -> list[int]:
+        """Lists the codes of all that can be done now, sorted."""
+        if self.codes is None:
+            self.codes = Codes(sorted(self.match.list_codes()))
+        return self.codes
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(range(len(self.listed())))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Lists what chance can do, by index, each with its probability."""
+        weights = [weight for _, weight in sorted(self.match.chance_weights())]
+        total = sum(weights)
+        return [(at, weight / total) for at, weight in enumerate(weights)]
+
+    def _apply_action(self, action: int) -> None:
+        code = self.listed()[action]
+        if self.match.actor != CHANCE:
+            self.decisions += 1
+        self.match.push_code(code)
+        self.codes = None
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return Move(self.match.game, self.listed()[action]).text()
+
+    def returns(self) -> list[float]:
+        """Tells what each player has: the result, points, or the lead."""
+        if self.setting.returns_are == RESULT:
+            return result_of(self.match)
+        if not self.is_terminal():
+            return [0.0] * self.match.players
+        if self.setting.returns_are == LEAD:
+            return leads_of(self.match)
+        return [float(self.match.score(seat)) for seat in range(self.match.players)]
+
+    def __str__(self) -> str:
+        return f"{self.match}\n{len(self.match.past)} moves"
+
+
+class EdgewiseObserver:
+    """Writes what a player sees, or all that it saw."""
+
+    def __init__(self, game: Setting, kind: Any) -> None:
+        self.setting = game
+        self.recalls = bool(kind.perfect_recall)
+        self.sees_hand = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        players = game.fresh.players
+        self.events = game.length * (1 + CHANCE_EVENTS)
+        if self.recalls:
+            pieces = [("player", (players,)), ("events", (self.events, EVENT))]
+        else:
+            width = max(part.stop for part in game.window.observe.parts.values())
+            pieces = [
+                ("player", (players,)),
+                ("planes", game.window.shape),
+                ("summary", (width,)),
+            ]
+        self.tensor = np.zeros(sum(int(np.prod(shape)) for _, shape in pieces), np.float32)
+        self.dict: dict[str, Any] = {}
+        at = 0
+        for name, shape in pieces:
+            size = int(np.prod(shape))
+            self.dict[name] = self.tensor[at : at + size].reshape(shape)
+            at += size
+
+    def set_from(self, state: EdgewiseState, player: int) -> None:
+        """Fills the tensor with what a player knows."""
+        self.tensor.fill(0)
+        self.dict["player"][player] = 1
+        if self.recalls:
+            self._set_events(state.match, player)
+        else:
+            planes, summary, _ = self.setting.window.encode(state.match, player)
+            self.dict["planes"][:] = planes
+            self.dict["summary"][:] = summary
+
+    def _set_events(self, match: State, player: int) -> None:
+        events = self.dict["events"]
+        for at, entry in enumerate(match.past[: self.events]):
+            row = events[at]
+            row[0] = entry.actor + 2
+            if entry.visible_to in (EVERYONE, player):
+                code = entry.code
+                row[1] = 1
+                row[2] = code & PART_MASK
+                row[3] = (code >> PART_BITS) & PART_MASK
+                row[4] = code >> (2 * PART_BITS)
+
+    def string_from(self, state: EdgewiseState, player: int) -> str:
+        """Writes what a player sees, or all that it saw."""
+        if self.recalls:
+            return information_state(state.match, player)
+        return observation(state.match, player)
+
+
+def information_state(match: State, player: int) -> str:
+    """Writes all that a player saw: who moved how, and what was hidden from it as ``?``."""
+    steps = zip(match.past, match.log(player), strict=True)
+    told = " ".join(f"{entry.actor}:{text}" for entry, text in steps)
+    return f"seat {player} of {match.players}: {told}"
+
+
+def observation(match: State, player: int) -> str:
+    """Writes what a player sees now, as JSON."""
+    return json.dumps(match.seen_by(player).to_dict(), sort_keys=True)
+
+
+def register_all() -> list[str]:
+    """Registers every game with OpenSpiel, and lists their names there."""
+    found = []
+    known = set(pyspiel.registered_names())
+    for name in names():
+        made = type(f"Edgewise_{name}", (EdgewiseGame,), {"name": name})
+        game = find(name)
+        kind = game_type(
+            name, game.seats[0], game.seats[-1], pyspiel.GameType.Utility.GENERAL_SUM, DEFAULTS
+        )
+        if kind.short_name not in known:
+            pyspiel.register_game(kind, made)
+        found.append(kind.short_name)
+    return found
+
+
+register_all()

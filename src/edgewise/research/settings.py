@@ -1,0 +1,52 @@
+"""The setting of an environment: game, players, options and tiles, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from edgewise.core.errors import EdgewiseError
+from edgewise.core.game import Game
+from edgewise.core.state import State
+from edgewise.games import find
+from edgewise.match import as_game
+
+MAX_LENGTH = 2000
+"""After so many decisions a match is cut off, since players may return tiles for ever."""
+
+MAX_ACTIONS = 1024
+"""So many legal moves a mask has room for; a position with more of them shows the first."""
+
+RAISE, LOSE = "raise", "lose"
+
+
+class BadAction(EdgewiseError):
+    """An action that no legal move has, or one after the end."""
+
+
+def fresh_state(
+    game: Game | str,
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    tiles: str | Path | None = None,
+) -> State:
+    """Sets up a match that chance has not begun yet."""
+    if tiles is not None:
+        if not isinstance(game, str):
+            raise EdgewiseError("tiles go with the id of a game; this one has its tiles already")
+        return find(game, tiles).new(players, options)
+    return as_game(game).new(players, options)
+
+
+def checked_length(max_length: int) -> int:
+    """Refuses a cap that allows no decision."""
+    if isinstance(max_length, bool) or not isinstance(max_length, int) or max_length < 1:
+        raise EdgewiseError(f"max_length is a whole number from 1, not {max_length!r}")
+    return max_length
+
+
+def checked_illegal(illegal: str) -> str:
+    """Refuses what is no way to treat an illegal action."""
+    if illegal not in (RAISE, LOSE):
+        raise EdgewiseError(f"illegal is {RAISE!r} or {LOSE!r}, not {illegal!r}")
+    return illegal

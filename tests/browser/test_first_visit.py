@@ -1,0 +1,216 @@
+"""What trips people who are new: each test is named after something that once did."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from tests.browser.conftest import OpenPage
+from tests.browser.player import (
+    box_of,
+    number_of_moves,
+    play_one,
+    point_at,
+    set_up,
+    set_up_to_lay,
+    set_up_until,
+    take,
+    wait_for_news,
+)
+
+PHONE = {"width": 390, "height": 844}
+ON_ITS_SIDE = {"width": 844, "height": 390}
+CELL = re.compile(r"-?\d+,-?\d+")
+
+
+def test_a_phone_on_its_side_shows_a_large_board_whatever_is_open(open_page: OpenPage) -> None:
+    page = open_page(viewport=ON_ITS_SIDE, has_touch=True)
+    set_up_to_lay(page, "hoses")
+    take(page.locator("[data-hand]:not(.idle)").first)
+    for _ in range(2):
+        board = box_of(page, page.locator(".board"))
+        assert board["height"] > 300
+        assert board["width"] > 450
+        for cell in page.locator("rect.lit[data-cell]").all():
+            point_at(page, cell)
+        page.tap("role=tab[name=Scores]")
+    page.locator("rect.lit[data-cell]").first.tap()
+    before = number_of_moves(page)
+    page.locator("[data-commit]").tap()
+    wait_for_news(page, before)
+
+
+def test_the_lobby_fits_a_screen_and_play_begins_at_once(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 1366, "height": 768})
+    page.wait_for_selector("[data-play=hoses]")
+    size = "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    assert page.evaluate(size) == [1366, 768]
+    assert page.locator("[data-game] img").count() == page.locator("[data-play]").count()
+    page.click("[data-play=hoses]")
+    page.wait_for_selector("footer .own")
+    assert page.locator("section h3 .name").all_inner_texts()[1] == "Easy bot"
+    page.click("a.home")
+    page.wait_for_selector("nav >> text=Hoses and Hydrants")
+    assert re.search("Your turn|is to move", page.inner_text("nav"))
+
+
+def test_a_lost_solitaire_does_not_look_won(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "greenway", "$over", players=1)
+    assert page.inner_text(".end h2").startswith("You lost")
+    assert "★" not in page.inner_text("#panel")
+
+
+def test_a_bot_plays_for_somebody_only_after_a_question(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_to_lay(page, "hoses")
+    before = number_of_moves(page)
+    page.click("text=let a bot play on")
+    page.click("dialog >> text=Cancel")
+    assert page.locator("section >> text=play on yourself").count() == 0
+    assert number_of_moves(page) == before
+    page.click("text=let a bot play on")
+    page.wait_for_selector("dialog >> text=play on yourself")
+    page.click("[data-give]")
+    page.wait_for_selector("section >> text=play on yourself")
+
+
+def test_on_a_shared_screen_one_sees_what_ones_move_did(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up(page, "hoses", seats=["you", "here"])
+    page.click(".cover button")
+    tiles = page.locator("[data-tile]").count()
+    rng = random.Random(5)
+    for _ in range(6):
+        play_one(page, rng)
+        page.wait_for_selector("[data-pass], [data-turn].mine")
+        if page.locator("[data-pass]").count():
+            break
+    assert page.locator(".cover").count() == 0
+    assert page.locator("[data-tile]").count() > tiles
+    page.click("[data-pass]")
+    page.wait_for_selector(".cover")
+
+
+def test_what_one_points_at_goes_dark_when_the_match_is_shown_again(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "hoses", "$over")
+    page.locator("section .item").first.hover()
+    page.wait_for_selector("rect.scored")
+    page.focus(".replay input")
+    page.keyboard.press("Home")
+    page.wait_for_selector("[data-turn]:text('Replay: move 0')")
+    page.mouse.move(5, 5)
+    page.keyboard.press("End")
+    page.wait_for_selector("[data-turn]:text('The match is over')")
+    assert page.locator("rect.scored").count() == 0
+
+
+def test_two_bots_of_one_level_have_two_names(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up(page, "hoses", seats=["you", "bot", "bot"])
+    names = page.locator("section h3 .name").all_inner_texts()
+    assert names == ["Ada (you)", "Carefree bot", "Carefree bot 2"]
+
+
+def test_a_match_is_shown_again_decision_by_decision(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "hoses", "$over")
+    page.click("role=tab[name=Moves]")
+    lines = page.locator("button.line")
+    slider = page.locator(".replay input")
+    assert slider.get_attribute("max") == str(lines.count())
+    lines.nth(2).click()
+    page.wait_for_selector("[data-turn]:text('Replay: move 3 of')")
+    assert lines.nth(2).get_attribute("aria-current") == "step"
+    for step, move in (("back", 2), ("next", 3), ("next", 4), ("first", 0)):
+        page.click(f"[data-step={step}]")
+        page.wait_for_selector(f"[data-turn]:text('Replay: move {move} of')")
+    assert page.locator("[data-tile]").count() == 1
+    page.click("[data-step=last]")
+    page.wait_for_selector("[data-turn]:text('The match is over')")
+
+
+def test_arrows_move_the_tile_although_a_tab_had_the_focus(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_to_lay(page, "hoses")
+    page.keyboard.press("Escape")
+    before = number_of_moves(page)
+    page.focus("role=tab[name=Scores]")
+    idle = [
+        "idle" in (tile.get_attribute("class") or "")
+        for tile in page.query_selector_all("[data-hand]")
+    ]
+    page.keyboard.press(str(idle.index(False) + 1))
+    page.keyboard.press("ArrowRight")
+    assert page.get_attribute("role=tab[name=Scores]", "aria-selected") == "true"
+    page.keyboard.press("Enter")
+    wait_for_news(page, before)
+
+
+def test_arrows_on_a_tab_change_the_tab_and_nothing_else(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_to_lay(page, "hoses")
+    take(page.locator("[data-hand]:not(.idle)").first)
+    page.focus("role=tab[name=Scores]")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("role=tab[name=Moves][selected]")
+    assert page.locator("[data-ghost]").count() == 0
+
+
+def test_without_help_nothing_speaks_of_lit_cells_and_a_refusal_has_its_clause(
+    open_page: OpenPage,
+) -> None:
+    page = open_page()
+    set_up(page, "greenway", without=["highlights"])
+    page.wait_for_selector("[data-turn].mine")
+    page.locator("[data-hand]").first.click()
+    page.wait_for_selector(".prompt >> text=Choose a cell.")
+    board = box_of(page, page.locator(".board"))
+    page.mouse.click(board["x"] + 30, board["y"] + 30)
+    page.wait_for_selector(".notice button.link")
+
+
+def test_a_tab_that_is_closed_does_not_look_chosen(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, has_touch=True)
+    set_up_to_lay(page, "hoses")
+    page.tap("role=tab[name=Moves]")
+    assert page.locator(".tabs .chosen").count() == 1
+    page.tap("role=tab[name=Moves]")
+    assert page.locator(".tabs .chosen, .tabs [aria-selected=true]").count() == 0
+
+
+def test_the_text_of_an_action_card_is_all_in_sight_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, has_touch=True)
+    set_up_until(page, "urban", "^(decline|pass)", avoided="^decline", moves=6, players=3)
+    whole = "(node) => node.scrollHeight <= node.clientHeight + 1"
+    assert page.locator(".action.card").evaluate(whole)
+
+
+def test_cells_have_names_only_for_those_who_ask(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "hoses", r"/r[0-3]f?$", moves=4)
+    page.click("role=tab[name=Moves]")
+    assert not CELL.search(page.inner_text("#panel"))
+    take(page.locator("[data-hand]:not(.idle)").first)
+    point_at(page, page.locator("rect.lit[data-cell]").first)
+    page.wait_for_selector("[data-commit]")
+    assert not CELL.search(page.inner_text(".prompt"))
+    page.click("[data-settings]")
+    page.check("input[name=coordinates]")
+    page.click("dialog >> text=Close")
+    page.wait_for_selector(".ruler")
+    assert re.search(r" (at|on) [A-Z]+\d+", page.inner_text("#panel"))
+
+
+@pytest.mark.parametrize(("game", "colours"), [("hoses", 1), ("urban", 3)])
+def test_seats_have_no_colours_where_colours_belong_to_tiles(
+    open_page: OpenPage, game: str, colours: int
+) -> None:
+    page = open_page()
+    set_up(page, game, players=3)
+    marks = page.locator("section h3 [data-seat] > span").all()
+    found = {mark.evaluate("node => getComputedStyle(node).backgroundColor") for mark in marks}
+    assert len(found) == colours

@@ -1,0 +1,185 @@
+"""The doctor of tile files: each kind of fault is found, by name and line."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import edgewise
+from edgewise.cli.main import app
+from edgewise.core.tilefile import parse_tiles
+from edgewise.core.tileset import TileSet
+from edgewise.lab.doctor.evenness import best_cycle, families, tiles_to_add
+from edgewise.lab.doctor.examination import examine
+from edgewise.lab.doctor.findings import FAULT, WARNING, Finding
+from edgewise.lab.doctor.fitting import chances
+
+HEAD = """\
+turning = "flip"
+
+[piles]
+bag = {bag}
+
+[edges.blank]
+
+[edges.red]
+path = true
+
+[edges.blue]
+path = true
+
+[icons.tap]
+end = true
+"""
+OLD_WIRWAR = Path(edgewise.__file__).parent / "games" / "wirwar" / "older" / "tiles-1.toml"
+
+
+def found(tiles: str, bag: int, topic: str) -> list[Finding]:
+    """Examines a small set and returns what is said on one topic."""
+    seen = examine(parse_tiles(HEAD.format(bag=bag) + tiles, "my.toml"))
+    return [finding for finding in seen.findings if finding.topic == topic]
+
+
+EVEN = """
+[tiles.red-tap]
+count = 2
+parts = ["red N-tap"]
+
+[tiles.blue-tap]
+count = 2
+parts = ["blue N-tap"]
+"""
+
+
+def test_a_set_without_faults_has_none() -> None:
+    assert found(EVEN, 4, "never meets") == []
+    assert found(EVEN, 4, "ends") == []
+    assert found(EVEN, 4, "unequal") == []
+    (equal,) = found(EVEN, 4, "equal")
+    assert "red to blue to red" in equal.what
+
+
+def test_a_side_that_no_other_tile_can_meet_is_a_fault_with_its_line() -> None:
+    (finding,) = found(
+        '[tiles.lone]\nparts = ["red N-tap"]\n\n' + EVEN.split("\n\n")[1], 3, "never meets"
+    )
+    assert (finding.rank, finding.subject) == (FAULT, "lone")
+    assert finding.line == HEAD.format(bag=3).count("\n") + 1
+
+
+def test_a_second_copy_of_a_tile_meets_the_first() -> None:
+    assert found('[tiles.pair]\ncount = 2\nparts = ["red N-tap"]\n', 2, "never meets") == []
+
+
+def test_a_path_without_ends_can_never_be_completed() -> None:
+    straight = '[tiles.straight]\ncount = 2\nparts = ["red N-S"]\n'
+    (finding,) = found(straight, 2, "ends")
+    assert (finding.rank, finding.subject) == (FAULT, "red")
+    assert "no end" in finding.what
+
+
+def test_a_path_that_bends_may_close_on_itself() -> None:
+    (finding,) = found('[tiles.curve]\ncount = 4\nparts = ["red N-E"]\n', 4, "ends")
+    assert finding.rank != FAULT
+    assert "close on itself" in finding.what
+
+
+def test_an_edge_on_no_tile_is_told() -> None:
+    (finding,) = found('[tiles.red-tap]\ncount = 2\nparts = ["red N-tap"]\n', 2, "nowhere")
+    assert finding.subject == "blue"
+
+
+def test_colours_with_other_numbers_of_parts_are_unequal() -> None:
+    (finding,) = found(EVEN.replace("count = 2", "count = 4", 1), 6, "unequal")
+    assert (finding.rank, finding.subject) == (WARNING, "blue")
+    assert "red 4, blue 2" in finding.what
+
+
+def test_colours_that_always_have_the_worse_half_of_a_tile_are_unequal() -> None:
+    """The fault of Wir-War's first set: equal numbers, but not in equal company."""
+    pairs = """
+[tiles.ends]
+parts = ["red N-tap", "blue E-S"]
+
+[tiles.red-curve]
+parts = ["red E-S"]
+
+[tiles.blue-end]
+parts = ["blue N-tap"]
+"""
+    (finding,) = found(pairs, 3, "unequal")
+    assert "not in the same company" in finding.what
+
+
+def test_the_first_set_of_wir_war_is_unequal_and_the_second_is_not() -> None:
+    old = parse_tiles(OLD_WIRWAR.read_text(encoding="utf-8"), "tiles-1.toml")
+    (family,) = [one for one in families(old) if "gas" in one]
+    assert best_cycle(old, family) is None
+    new = edgewise.game("wirwar").tiles.sheet
+    (family,) = [one for one in families(new) if "gas" in one]
+    assert best_cycle(new, family) is not None
+
+
+def test_tiles_with_the_same_sides_are_named_together() -> None:
+    twins = '[tiles.plain]\ncount = 2\nparts = ["red N-S"]\n\n[tiles.taps]\ncount = 2\n'
+    twins += 'parts = ["red N-tap", "red S-tap"]\n'
+    (finding,) = found(twins, 4, "doubled")
+    assert (finding.subject, "taps" in finding.what) == ("plain", True)
+
+
+def test_missing_patterns_are_counted_up_to_turns_and_flips() -> None:
+    (finding,) = found('[tiles.straight]\ncount = 2\nparts = ["red N-S"]\n', 2, "missing")
+    assert "has 1 of the 6 patterns" in finding.what  # of two colours on four sides
+
+
+def test_the_chances_to_fit_are_those_of_all_gaps() -> None:
+    """Counts every gap of a small set by hand."""
+    sheet = parse_tiles(HEAD.format(bag=4) + EVEN, "my.toml")
+    tiles = TileSet(sheet)
+    sides = [
+        label
+        for tile in sheet.tiles.values()
+        for _ in range(tile.count)
+        for label in tile.side_labels(0, sheet.blank)
+    ]
+    pairs = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
+    fitting = total = 0
+    for (one, other), first, second, tile in product(pairs, sides, sides, sheet.tiles.values()):
+        turns = [tile.side_labels(turn, sheet.blank) for turn in range(8)]
+        fits = any(turn[one] == first and turn[other] == second for turn in turns)
+        fitting += tile.count * fits
+        total += tile.count
+    assert chances(tiles)[1].any_tile == pytest.approx(fitting / total)
+
+
+def test_tiles_to_add_make_colours_equal() -> None:
+    lame = EVEN.replace("count = 2", "count = 4", 1)
+    sheet = parse_tiles(HEAD.format(bag=6) + lame, "my.toml")
+    (advice,) = tiles_to_add(sheet, 5)
+    assert (advice.like, advice.parts, advice.count) == ("red-tap", ("blue N-tap",), 2)
+    mended = parse_tiles(HEAD.format(bag=8) + EVEN.replace("count = 2", "count = 4"), "my.toml")
+    assert tiles_to_add(mended, 5) == []
+
+
+@pytest.mark.parametrize("name", edgewise.games())
+def test_the_sets_that_ship_have_no_fault(name: str) -> None:
+    seen = examine(edgewise.game(name).tiles.sheet)
+    assert [finding for finding in seen.findings if finding.rank == FAULT] == []
+
+
+def test_the_command_tells_lines_and_ends_with_one_where_there_is_a_fault(tmp_path: Path) -> None:
+    file = tmp_path / "my.toml"
+    text = HEAD.format(bag=1) + '[tiles.lone]\nparts = ["red N-tap"]\n'
+    file.write_text(text, encoding="utf-8")
+    told = CliRunner().invoke(app, ["lab", "doctor", str(file)])
+    assert told.exit_code == 1
+    assert (
+        f"{file}:{text[: text.index('[tiles.lone]')].count(chr(10)) + 1}: fault: lone"
+        in told.output
+    )
+    data = json.loads(CliRunner().invoke(app, ["lab", "doctor", "hoses", "--json"]).output)
+    assert [one["neighbours"] for one in data["fitting"]] == [1, 2, 3, 4]

@@ -1,0 +1,54 @@
+"""Gymnasium's own check, for every game, and what its environments do beside."""
+
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import edgewise
+from edgewise.research.gymnasium import AgainstBots, register_all
+from tests.research.settings import SETTINGS
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_gymnasium_finds_nothing_wrong(name: str, players: int) -> None:
+    made = AgainstBots(name, players=players, opponents=["random"] * (players - 1), illegal="lose")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(made, skip_render_check=True)
+
+
+def test_every_game_is_registered() -> None:
+    assert "edgewise/Hoses-v1" in register_all()
+    assert len(register_all()) >= 5
+    made = gymnasium.make("edgewise/Hoses-v1", opponents=["greedy", "search:easy"])
+    seen, info = made.reset(seed=4)
+    assert seen["summary"].shape == made.observation_space["summary"].shape  # type: ignore[index]
+    assert info["action_mask"].sum() == info["legal"]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_match_against_a_bot_goes_to_its_end(seat: int) -> None:
+    made = AgainstBots("hoses", opponents=["greedy"], seat=seat, render_mode="ansi")
+    dice = np.random.default_rng(1)
+    made.reset(seed=1)
+    ended, total = False, 0.0
+    while not ended:
+        assert made.session.state.to_move == seat
+        action = int(dice.choice(np.flatnonzero(made.action_masks())))
+        _, reward, ended, _, _ = made.step(action)
+        total += reward
+    assert made.session.state.is_over
+    assert total == made.session.state.score(seat)
+    assert "over" in made.render()
+
+
+def test_opponents_must_fit_the_seats() -> None:
+    with pytest.raises(edgewise.BadPlayers, match="2 seats for opponents, not 1"):
+        AgainstBots("hoses", players=3, opponents=["greedy"])
+    with pytest.raises(edgewise.UnknownBot):
+        AgainstBots("hoses", opponents=["grandmaster"]).reset(seed=1)
+    with pytest.raises(edgewise.BadSeat):
+        AgainstBots("hoses", seat=2)

@@ -1,0 +1,138 @@
+"""Observations: rows without padding that tell no secret, and agree with the state."""
+
+import numpy as np
+import pytest
+from librt.random import Random
+
+import edgewise
+from edgewise.core.codelist import CodeList
+from edgewise.core.observation import Encoder
+from edgewise.core.state import State
+from edgewise.games import with_part
+from edgewise.research import Window, observe
+from edgewise.research.observe import Observe, fact_names, move_columns, tile_columns
+from tests.research.settings import SETTINGS, options_for
+
+
+def positions(name: str, players: int, every: int = 7) -> list[State]:
+    """Takes some positions of a random match, in which a seat is to move."""
+    rng = Random(11)
+    state = edgewise.game(name).new(players, options_for(name, players))
+    found = []
+    for number in range(400):
+        if state.is_over:
+            break
+        state.apply(state.random_code(rng))
+        if number % every == 0 and state.actor >= 0:
+            found.append(state.clone())
+    return found
+
+
+def same(one: State, other: State, seat: int) -> bool:
+    """Tells whether a seat sees the same bytes of two states, as rows and as a window."""
+    rows = [Observe(state, points=True)(state, seat).to_dict() for state in (one, other)]
+    planes = [Window(state, 9).encode(state, seat)[0] for state in (one, other)]
+    return np.array_equal(planes[0], planes[1]) and all(
+        rows[0][name].tobytes() == rows[1][name].tobytes() for name in rows[0]
+    )
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_twins_look_the_same(name: str, players: int) -> None:
+    for state in positions(name, players):
+        for seat in range(players):
+            twin = state.seen_by(seat).resample(3)
+            assert same(state, twin, seat), state
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_a_seat_that_knows_more_sees_more(name: str, players: int) -> None:
+    """The twins above would also be equal if nothing at all were shown."""
+    states = positions(name, players)
+    hands = [observe(state).part("hands").sum() for state in states]
+    assert name == "urban" or any(hands)
+    assert all(len(observe(state).tiles) == len(laid(state)) for state in states)
+
+
+def laid(state: State) -> list[object]:
+    """Lists all tiles on all boards."""
+    data = state.to_dict()
+    return [entry for board in data.get("boards", [data.get("board")]) for entry in board]
+
+
+@pytest.mark.parametrize("name", [name for name in edgewise.games() if name in with_part("game")])
+def test_what_is_read_from_the_whole_state_is_what_is_seen(name: str) -> None:
+    game = edgewise.game(name)
+    if not game.observer.reads_only_seen():
+        pytest.skip("observations of this game are made from what is seen")
+    for players in game.seats:
+        for state in positions(name, players):
+            for seat in range(players):
+                assert rows_of(state, seat) == rows_of(state.seen_by(seat), seat)
+
+
+def rows_of(state: State, seat: int) -> list[list[int]]:
+    """Encodes a state as it is, without hiding anything first."""
+    encoder = Encoder(state)
+    encoder.add(state, seat)
+    return [encoder.tiles.numbers(), encoder.summaries.numbers()]
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_moves_are_listed_in_the_order_of_the_legal_moves(name: str, players: int) -> None:
+    for state in positions(name, players):
+        found = CodeList()
+        state.game.observer.list_moves(state, found)
+        found.sort_from(0)
+        codes = [int(found.at(index)) for index in range(found.size)]
+        assert codes == [move.code for move in state.legal_moves]
+        assert len(observe(state).moves) == len(codes)
+
+
+def test_rows_say_where_a_tile_goes_and_what_it_does() -> None:
+    state = edgewise.game("hoses").new(2)
+    for text in ("first:0", "start:red-straight"):
+        state.push_text(text)
+    while state.to_move == edgewise.CHANCE:
+        state.push(state.chance_outcomes()[0][0])
+    seen = observe(state)
+    columns = move_columns()
+    for move, row in zip(state.legal_moves, seen.moves.tolist(), strict=True):
+        cell = move.text().partition("@")[2].partition("/")[0]
+        x, y = (int(part) for part in cell.split(","))
+        assert [row[columns.index("x")], row[columns.index("y")]] == [x, y]
+        assert row[columns.index("neighbours")] == 1
+    assert seen.tiles[:, tile_columns(state).index("x")].tolist() == [0]
+    assert len(seen.part("facts")) == len(fact_names(state))
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_points_at_once_are_those_that_a_move_gives(name: str, players: int) -> None:
+    at = move_columns().index("points")
+    for state in positions(name, players, every=23):
+        seat = state.to_move
+        assert seat is not None
+        world = state.seen_by(seat).resample(0)
+        for move, row in zip(state.legal_moves, observe(state).moves, strict=True):
+            after = world.copy()
+            after.push_code(move.code)
+            assert row[at] == after.score(seat) - world.score(seat)
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_actions_of_a_window_stand_for_moves(name: str, players: int) -> None:
+    for state in positions(name, players, every=13):
+        seat = state.to_move
+        assert seat is not None
+        window = Window(state, 7)
+        legal, outside = window.legal(state, seat)
+        assert len(legal) + outside == len(state.legal_moves)
+        for action, code in legal.items():
+            assert 0 <= action < window.actions
+            if action < window.placements:
+                assert window.code(state, seat, action) == code
+
+
+def test_nobody_sees_when_no_seat_is_to_move() -> None:
+    with pytest.raises(edgewise.BadSeat, match="name one from 0 to 1"):
+        observe(edgewise.game("hoses").new(2))

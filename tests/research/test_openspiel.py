@@ -1,0 +1,124 @@
+"""OpenSpiel's own checks, for every game, and what information states tell."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import external_sampling_mccfr
+from open_spiel.python.observation import make_observation
+
+from edgewise.research.openspiel import information_state, register_all
+from tests.research.settings import SETTINGS
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_openspiel_finds_nothing_wrong(name: str, players: int) -> None:
+    game = pyspiel.load_game(f"edgewise_{name}(players={players},max_length=25)")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_every_game_is_registered_once() -> None:
+    assert register_all() == register_all()
+    assert set(register_all()) <= set(pyspiel.registered_names())
+
+
+def play_randomly(game: Any, seed: int, moves: int) -> Any:
+    """Plays some moves at random."""
+    dice = random.Random(seed)
+    state = game.new_initial_state()
+    for _ in range(moves):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            actions, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(dice.choices(actions, odds)[0])
+        else:
+            state.apply_action(dice.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_information_states_keep_all_that_was_seen(name: str, players: int) -> None:
+    game = pyspiel.load_game(f"edgewise_{name}(players={players})")
+    state = game.new_initial_state()
+    dice = random.Random(5)
+    told = [""] * players
+    for _ in range(60):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            actions, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(dice.choices(actions, odds)[0])
+        else:
+            state.apply_action(dice.choice(state.legal_actions()))
+        for player in range(players):
+            now = information_state(state.match, player)
+            assert now.startswith(told[player])
+            told[player] = now
+
+
+@pytest.mark.parametrize("name", ["hoses", "wirwar", "hydras"])
+def test_information_states_and_observations_do_not_tell_hidden_draws(name: str) -> None:
+    """Two matches that differ only in what seat 1 drew look the same to seat 0."""
+    game = pyspiel.load_game(f"edgewise_{name}")
+    state, other = game.new_initial_state(), game.new_initial_state()
+    dice = random.Random(2)
+    differed = False
+    while state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        action = dice.choice(outcomes)[0]
+        hidden = state.match.game.hidden.visible_to(state.match, state.listed()[action]) == 1
+        choices = [one for one, _ in other.chance_outcomes()]
+        if hidden and not differed and len(choices) > 1:
+            other.apply_action(next(one for one in choices if one != action))
+            differed = True
+        else:
+            text = state.action_to_string(action)
+            same = [one for one in choices if other.action_to_string(one) == text]
+            other.apply_action(same[0])
+        state.apply_action(action)
+    assert differed
+    assert state.information_state_string(1) != other.information_state_string(1)
+    assert state.information_state_string(0) == other.information_state_string(0)
+    assert state.observation_string(0) == other.observation_string(0)
+    for recalls in (False, True):
+        kind = pyspiel.IIGObservationType(perfect_recall=recalls)
+        one, two = (make_observation(game, kind) for _ in range(2))
+        one.set_from(state, 0)
+        two.set_from(other, 0)
+        assert np.array_equal(one.tensor, two.tensor)
+        assert one.tensor.any()
+        two.set_from(other, 1)
+        one.set_from(state, 1)
+        assert not np.array_equal(one.tensor, two.tensor)
+
+
+def test_returns_can_be_results_points_or_leads() -> None:
+    for returns in ("result", "points", "lead"):
+        game = pyspiel.load_game(f"edgewise_hoses(players=3,returns={returns})")
+        state = play_randomly(game, 3, 10_000)
+        assert state.is_terminal()
+        scores = [float(state.match.score(seat)) for seat in range(3)]
+        if returns == "points":
+            assert state.returns() == scores
+        else:
+            assert sum(state.returns()) == pytest.approx(0.0)
+            assert int(np.argmax(state.returns())) == int(np.argmax(scores))
+
+
+def test_a_match_that_grows_too_long_is_cut_off() -> None:
+    game = pyspiel.load_game("edgewise_hoses(max_length=5)")
+    state = play_randomly(game, 1, 10_000)
+    assert state.is_terminal()
+    assert state.decisions == 5
+    assert state.returns() == [0.0, 0.0]
+
+
+def test_an_algorithm_of_openspiel_runs_unchanged() -> None:
+    game = pyspiel.load_game("edgewise_hoses(max_length=2)")
+    np.random.seed(1)
+    solver = external_sampling_mccfr.ExternalSamplingSolver(game)
+    solver.iteration()
+    assert solver.average_policy() is not None
