@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from edgewise.core.agreement import Reading, first_of_wrong_kind
+from edgewise.core.agreement import Reading, disagreements, first_of_wrong_kind, wrong_kind
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import (
     BadOption,
@@ -213,7 +213,7 @@ class Game:
                 f"this state is of version {data['version']} of the rules of {self.id}; "
                 f"here is version {self.version}"
             )
-        state = self._read(Reading(data))
+        state = self._read(Reading(data), whole=reachable)
         viewer = data.get("seen_by")
         if viewer is not None:
             state.viewer = self.checked_viewer(viewer, state.players)
@@ -221,14 +221,19 @@ class Game:
         found = serialiser.problems(state)
         if reachable and not found:
             found = serialiser.unreachable(state)
-            found = found or serialiser.contradictions(data, state.to_dict())
+            found = found or disagreements(data, state.to_dict())
         if found:
             raise BadState("; ".join(found))
         return state
 
-    def _read(self, data: Reading) -> State:
-        """Reads a state, and names the field where that fails."""
+    def _read(self, data: Reading, *, whole: bool) -> State:
+        """Reads a state, of which nothing may be left out, and names the field where that fails."""
+        if whole and data.get("players") is None and len(self.seats) > 1:
+            raise BadState("players is missing, and the rest of the dict does not tell it")
         state = self._set_up(data.get("players"), data.get("options", {}))
+        wrong = wrong_kind(data) or (self.serialiser.left_out(data, state) if whole else "")
+        if wrong:
+            raise BadState(wrong)
         what = f"the dict is no state of {self.id}"
         try:
             self.serialiser.read_fields(state, data)

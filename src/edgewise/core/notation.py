@@ -21,6 +21,7 @@ from edgewise.core.cells import (
     port_text,
     turn_text,
 )
+from edgewise.core.chance import WHOLE
 from edgewise.core.errors import BadState, counted
 from edgewise.core.moves import cell_text, checked_cell
 from edgewise.core.stock import Stock
@@ -55,7 +56,8 @@ def read_tile(tiles: TileSet, entry: dict[str, Any]) -> tuple[int, int]:
     ):
         raise BadState(f"a turn is r0 to r3, with f when flipped, not {shown(turn)}")
     variant = tiles.variant(tiles.kind(entry["tile"]), int(turn[1]) + (4 if turn[2:] else 0))
-    x, y = int(entry["x"]), int(entry["y"])
+    x = int(whole(entry["x"], 1 - REACH, REACH - 1, "x of a tile"))
+    y = int(whole(entry["y"], 1 - REACH, REACH - 1, "y of a tile"))
     reach = max(1000, sum(tile.count for tile in tiles.tiles))
     if max(abs(x), abs(y)) > reach:  # a board in one piece never gets there; its grid would be huge
         raise BadState(f"cell {x},{y} is out of reach: the set has too few tiles to get there")
@@ -139,7 +141,7 @@ def read_stock(
     for seat, hand in enumerate(hands):
         for name, count in hand.items():
             if name == UNKNOWN:
-                stock.hidden[seat] = _checked_count(name, count)
+                stock.hidden[seat] = _checked_count(name, count, "hands")
                 continue
             for _ in range(_checked_count(name, count)):
                 stock.gain(seat, stock.tiles.kind(name))
@@ -163,17 +165,21 @@ def _pool_of(data: Mapping[str, Any], left: dict[str, int]) -> dict[str, Any]:
         return dict(data["bag"])
     if set(bag) - {UNKNOWN}:
         raise BadState(f"the bag names tiles although hands hide some; write {UNKNOWN} and a count")
-    hidden_tiles = sum(_checked_count(UNKNOWN, place[UNKNOWN]) for place in hidden)
+    hidden_tiles = sum(_checked_count(UNKNOWN, hand[UNKNOWN]) for hand in hands if UNKNOWN in hand)
+    if UNKNOWN in bag:
+        hidden_tiles += _checked_count(UNKNOWN, bag[UNKNOWN], "bag")
     if hidden_tiles != sum(unseen.values()):
         raise BadState(
-            f"unseen has {counted(sum(unseen.values()), 'tile')}, but {hidden_tiles} are hidden"
+            f"unseen has {counted(sum(unseen.values()), 'tile')}, but {hidden_tiles} are hidden in "
+            "hands and bag"
         )
     return dict(unseen)
 
 
-def _checked_count(name: str, count: object) -> int:
+def _checked_count(name: str, count: object, field: str = "") -> int:
     if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 30000:
-        raise BadState(f"the number of {name} cannot be {shown(count)}")
+        where = f"{field}: " if field else ""
+        raise BadState(f"{where}the number of {name} cannot be {shown(count)}")
     return count
 
 
@@ -202,6 +208,18 @@ def stock_problems(
     if stock.bag_size < 0:
         result.append("hands hide more tiles than there are")
     return result
+
+
+def viewer_problems(stock: Stock, viewer: int) -> list[str]:
+    """Finds hands that are open though a viewer may not know them, or hidden though it may."""
+    found: list[str] = []
+    for seat in range(int(stock.seats)):
+        hides = viewer not in (WHOLE, seat)
+        if stock.hand_size(seat) and (stock.hidden[seat] > 0) != hides:
+            found.append(f"hands: the hand of seat {seat} is {'open' if hides else 'hidden'} here")
+        if stock.hidden[seat] > 0 and stock.hand_sizes[seat] > 0:
+            found.append(f"hands: the hand of seat {seat} is hidden only in part")
+    return found
 
 
 def board_problems(board: Board) -> list[str]:

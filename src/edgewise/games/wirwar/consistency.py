@@ -6,6 +6,7 @@ from edgewise.core.cells import SIDE_NAMES, cell_at, neighbour
 from edgewise.core.chance import WHOLE
 from edgewise.core.errors import counted
 from edgewise.core.moves import cell_text
+from edgewise.core.notation import viewer_problems as hand_viewer_problems
 from edgewise.games.wirwar import phases, rules
 from edgewise.games.wirwar.hidden import lays_as_shown
 from edgewise.games.wirwar.placements import find_placements
@@ -75,15 +76,9 @@ def cell_problems(state: WirwarState, cell: int, start: int) -> list[str]:
 
 def viewer_problems(state: WirwarState) -> list[str]:
     """Finds hands and materials that are hidden, or not, against ``seen_by``."""
-    found: list[str] = []
+    found = hand_viewer_problems(state.stock, state.viewer)
     for seat in range(state.players):
-        hides = state.viewer not in (WHOLE, seat)
-        size = int(state.stock.hand_size(seat))
-        if size and (state.stock.hidden[seat] > 0) != hides:
-            found.append(f"hands: the hand of seat {seat} is {'open' if hides else 'hidden'} here")
-        if state.stock.hidden[seat] > 0 and state.stock.hand_sizes[seat] > 0:
-            found.append(f"hands: the hand of seat {seat} is hidden only in part")
-        secret = hides and state.phase != phases.ENDED
+        secret = state.viewer not in (WHOLE, seat) and state.phase != phases.ENDED
         material = int(state.materials[seat])
         if material != NOT_DEALT and (material == HIDDEN) != secret:
             how = "known" if secret else "hidden"

@@ -49,6 +49,9 @@ class WirwarSerialiser(Serialiser):
         assert isinstance(state, WirwarState)
         return unreachable(state)
 
+    def follows(self) -> tuple[str, ...]:
+        return ("piles", "standing")
+
 
 def state_fields(state: WirwarState) -> dict[str, Any]:
     """Writes the game's part of ``to_dict``.
