@@ -231,10 +231,10 @@ class Game:
         if whole and data.get("players") is None and len(self.seats) > 1:
             raise BadState("players is missing, and the rest of the dict does not tell it")
         state = self._set_up(data.get("players"), data.get("options", {}))
-        wrong = wrong_kind(data) or (self.serialiser.left_out(data, state) if whole else "")
-        if wrong:
-            raise BadState(wrong)
+        lacks = wrong_kind(data) or (self.serialiser.left_out(data, state) if whole else "")
         what = f"the dict is no state of {self.id}"
+        if lacks:
+            raise BadState(f"{what}: {lacks}")
         try:
             self.serialiser.read_fields(state, data)
             return state

@@ -66,8 +66,9 @@ def _check_value(game: Game, data: dict[str, Any], path: Path) -> int:
     elif isinstance(value_at(data, path[:-1]), dict):
         refused += is_refused(game, _without(data, path), f"{game.id}, {path} left out")
     for other in changed(value):
-        wrong = _with(data, path, other)
-        refused += is_refused(game, wrong, f"{game.id}, {path} from {value!r} to {other!r}")
+        about = f"{game.id}, {path} from {value!r} to {other!r}"
+        inner = str(path[-1]) if len(path) > 1 else ""
+        refused += is_refused(game, _with(data, path, other), about, field=inner)
     return refused
 
 
@@ -79,9 +80,7 @@ def _check_strictly(
     try:
         again = game.from_dict(copy.deepcopy(wrong))
     except EdgewiseError as error:
-        if not names_field(str(error), name) and not names_field(
-            str(error), name.removesuffix("s")
-        ):
+        if not any(names_field(str(error), word) for word in (name, name.removesuffix("s"))):
             raise ConformanceError(f"{about}: refused, but {name} is not named: {error}") from None
         return True
     written = json.loads(json.dumps(again.to_dict()))
