@@ -61,6 +61,15 @@ def wrong_kind(data: Mapping[str, Any]) -> str:
     return ""
 
 
+def other_shape(data: Mapping[str, Any], usual: Mapping[str, Any]) -> str:
+    """Says which field is no list, or no object, though it is one in a new match."""
+    for name, value in usual.items():
+        kind: type | tuple[type, ...] = (list, tuple) if isinstance(value, list) else Mapping
+        if isinstance(value, (list, dict)) and name in data and not isinstance(data[name], kind):
+            return f"{name} cannot be {shown(data[name])}"
+    return ""
+
+
 def missing_field(data: Mapping[str, Any], usual: Mapping[str, Any], follows: set[str]) -> str:
     """Says which field of a state its dict lacks, but for those that follow from the rest."""
     for name in usual:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
-from edgewise.core.agreement import missing_field, unsigned_secrets
+from edgewise.core.agreement import missing_field, other_shape, unsigned_secrets
 from edgewise.core.bounds import bounds_of
 from edgewise.core.chance import EVERYONE, WHOLE
 from edgewise.core.errors import missing_method
@@ -57,8 +57,9 @@ class Serialiser:
 
     def left_out(self, data: Mapping[str, Any], start: State) -> str:
         """Says what a dict lacks, compared with a new match, though nothing else in it tells it."""
-        lacks = missing_field(data, start.to_dict(), {*self.follows()})
-        return lacks or unsigned_secrets(data)
+        usual = start.to_dict()
+        wrong = missing_field(data, usual, {*self.follows()}) or other_shape(data, usual)
+        return wrong or unsigned_secrets(data)
 
 
 def state_dict(state: State) -> dict[str, Any]:

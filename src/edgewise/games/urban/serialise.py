@@ -11,7 +11,7 @@ from edgewise.core.cells import cell_x, cell_y
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.errors import BadState
 from edgewise.core.moves import checked_cell
-from edgewise.core.notation import board_list, read_tile, whole
+from edgewise.core.notation import board_list, read_tile, shown, whole
 from edgewise.core.serialise import Serialiser
 from edgewise.core.state import State
 from edgewise.games.urban import rules, scoring
@@ -167,7 +167,10 @@ def read_board(state: UrbanState, entries: list[dict[str, Any]]) -> None:
         rules.lay_tile(state, variant, cell)
     for entry in entries:
         tile = int(state.city.number_of(state.board, checked_cell(entry["x"], entry["y"])))
-        for urbanite in entry.get("urbanites", []):
+        urbanites = entry.get("urbanites", [])
+        if not isinstance(urbanites, list):
+            raise BadState(f"urbanites cannot be {shown(urbanites)}")
+        for urbanite in urbanites:
             seat = whole(urbanite["seat"], 0, state.players - 1, "a seat")
             spot = SPOTS.index(urbanite["on"])
             node = tile * 8 + spot
