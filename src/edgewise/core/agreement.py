@@ -16,7 +16,6 @@ KINDS: Final[dict[str, type | tuple[type, ...]]] = {
     "hands": (list, tuple),
     "bag": Mapping,
     "unseen": Mapping,
-    "discard": Mapping,
     "scores": (list, tuple),
     "finished": (list, tuple),
     "phase": str,

@@ -228,9 +228,9 @@ class Game:
 
     def _read(self, data: Reading, *, whole: bool) -> State:
         """Reads a state, of which nothing may be left out, and names the field where that fails."""
+        state = self._set_up(data.get("players"), data.get("options", {}))
         if whole and data.get("players") is None and len(self.seats) > 1:
             raise BadState("players is missing, and the rest of the dict does not tell it")
-        state = self._set_up(data.get("players"), data.get("options", {}))
         lacks = wrong_kind(data) or (self.serialiser.left_out(data, state) if whole else "")
         what = f"the dict is no state of {self.id}"
         if lacks:

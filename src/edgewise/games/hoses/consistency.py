@@ -199,10 +199,9 @@ def _idle_problems(state: HosesState) -> list[str]:
     if idle > most:
         return [f"idle is {idle}, in the phase {phase} at most {most}"]
     stock, words = state.stock, state.tiles.words
-    kept = [(int(state.turn) - before) % state.players for before in range(1, idle + 1)]
     return [
         f"idle is {idle}, but seat {seat}, which kept its hand, has a tile to lay"
-        for seat in kept
+        for seat in rules.seats_that_kept(state)
         if stock.hidden[seat] == 0 and rules.can_lay_any(state, stock.masks, seat * words)
     ]
 

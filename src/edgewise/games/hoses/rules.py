@@ -238,6 +238,11 @@ def keep_hand(state: HosesState) -> None:
         begin_turn(state)
 
 
+def seats_that_kept(state: HosesState) -> list[int]:
+    """Lists the seats that kept their hands since a tile was laid: none of theirs fits now."""
+    return [(int(state.turn) - back) % state.players for back in range(1, int(state.idle) + 1)]
+
+
 def end_match(state: HosesState) -> None:
     """Ends the match."""
     state.phase = ENDED
