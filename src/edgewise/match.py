@@ -103,12 +103,12 @@ def play(
         raise EdgewiseError(f"bots are a list, one for each seat, as in [{bots!r}, 'random']")
     rules.checked_players(len(bots))
     players = [as_bot(bot) for bot in bots]
-    dice = random.Random(seed)
-    thoughts = [make_rng(dice.getrandbits(60)) for _ in players]
+    rng = random.Random(seed)
+    thoughts = [make_rng(rng.getrandbits(60)) for _ in players]
     state = rules.new(len(bots), options)
     while (seat := state.to_move) is not None:
         if seat == CHANCE:
-            move = draw_chance(state, dice) if chance is None else chance(state)
+            move = draw_chance(state, rng) if chance is None else chance(state)
         else:
             clock = Clock(seconds, of_work=of_work)
             move = ask_bot(players[seat], state, clock, thoughts[seat])

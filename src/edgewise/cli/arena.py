@@ -88,7 +88,7 @@ def show_stopped(contest: Contest, where: Path) -> None:
     if results:
         print_standings(standings(contest, results))
     out.print(
-        f"Stopped: {counted(len(results), 'match')} of complete deals so far, kept in {where}; "
+        f"Stopped: {counted(len(results), 'match')} of whole deals so far, kept in {where}; "
         "the same command goes on from there."
     )
 

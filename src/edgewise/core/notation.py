@@ -251,12 +251,12 @@ def loose_cells(board: Board) -> list[int]:
             joined[there].append(cell)
     start = int(cell_at(0, 0))
     reached = {start}
-    pending = [start] if start in joined else []
-    while pending:
-        for there in joined[pending.pop()]:
+    waiting = [start] if start in joined else []
+    while waiting:
+        for there in joined[waiting.pop()]:
             if there not in reached:
                 reached.add(there)
-                pending.append(there)
+                waiting.append(there)
     return [cell for cell in joined if cell not in reached]
 
 

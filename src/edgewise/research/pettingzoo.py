@@ -90,7 +90,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 # as Petting
         self.action_spaces = {
             agent: gymnasium.spaces.Discrete(max_actions) for agent in self.possible_agents
         }
-        self._dice = np.random.default_rng(0)
+        self._rng = np.random.default_rng(0)
         self._begin()
 
     def __str__(self) -> str:
@@ -110,8 +110,8 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 # as Petting
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a match; a seed decides this one and all that follow."""
         if seed is not None:
-            self._dice = np.random.default_rng(seed)
-        self.session.reset(int(self._dice.integers(1 << 62)))
+            self._rng = np.random.default_rng(seed)
+        self.session.reset(int(self._rng.integers(1 << 62)))
         self._begin()
 
     def _begin(self) -> None:
