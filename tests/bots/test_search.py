@@ -6,9 +6,9 @@ import pytest
 
 import edgewise
 from edgewise import make_rng
-from edgewise.bots.protocol import Clock
 from edgewise.bots.search import Search, Settings
 from edgewise.bots.searchbot import Report, SearchBot
+from edgewise.core.clock import Clock
 from edgewise.core.state import State
 from tests.bots.positions import settings, some_decisions
 

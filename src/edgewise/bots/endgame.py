@@ -8,9 +8,9 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from edgewise.bots.leaves import terminal_values
-from edgewise.bots.protocol import Clock
 from edgewise.bots.ties import rounded, shuffled
 from edgewise.core.chance import CHANCE, OVER
+from edgewise.core.clock import Clock
 from edgewise.core.state import State
 
 WIN: Final = 1e6

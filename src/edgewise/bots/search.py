@@ -16,10 +16,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from edgewise.bots.leaves import Spread, best_of, leaf_values, let_chance_decide
-from edgewise.bots.protocol import FOREVER, Clock
 from edgewise.bots.ties import rounded
 from edgewise.bots.tree import NONE, ROOT, Tree
 from edgewise.core.chance import CHANCE, EVERYONE, OVER
+from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.evaluation import Evaluator
 from edgewise.core.hidden import Hidden
 from edgewise.core.moves import make_code, verb_of

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from edgewise.bots.levels import LEVELS, make_bot
-from edgewise.bots.protocol import FOREVER, Bot, Clock
+from edgewise.bots.protocol import Bot
 from edgewise.cli.language import Phrases
 from edgewise.core.chance import CHANCE, EVERYONE, make_rng
+from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.errors import BadPlayers, BadRecord, EdgewiseError, counted
 from edgewise.core.game import Game
 from edgewise.core.moves import Move

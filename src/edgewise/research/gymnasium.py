@@ -17,8 +17,9 @@ need("gymnasium")
 import gymnasium  # noqa: E402
 import numpy as np  # noqa: E402
 
-from edgewise.bots.protocol import Bot, Clock  # noqa: E402
+from edgewise.bots.protocol import Bot  # noqa: E402
 from edgewise.core.chance import make_rng  # noqa: E402
+from edgewise.core.clock import Clock  # noqa: E402
 from edgewise.core.errors import BadPlayers, BadSeat, counted  # noqa: E402
 from edgewise.core.game import Game  # noqa: E402
 from edgewise.games import names  # noqa: E402
@@ -86,7 +87,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
         """Begins a match; opponents that move before the agent have moved."""
         super().reset(seed=seed)
         self.session.reset(int(self.np_random.integers(1 << 62)))
-        self._thoughts = make_rng(int(self.np_random.integers(1 << 62)))
+        self._bot_rng = make_rng(int(self.np_random.integers(1 << 62)))
         bots = iter([as_bot(bot) for bot in self.opponents])
         self._bots = [None if at == self.seat else next(bots) for at in range(self.session.players)]
         self._let_others_move()
@@ -118,7 +119,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
             bot = self._bots[session.state.actor]
             if bot is None:
                 return
-            move = ask_bot(bot, session.state, Clock(), self._thoughts)
+            move = ask_bot(bot, session.state, Clock(), self._bot_rng)
             session.play_code(move.code)
 
     def _seen(self) -> dict[str, Any]:

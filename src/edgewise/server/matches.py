@@ -21,7 +21,6 @@ from edgewise.games import find
 from edgewise.server import fairness
 from edgewise.server.advice import ADVISER, Advice
 from edgewise.server.asking import check_hint, seen_for_hint
-from edgewise.server.clock import WallClock
 from edgewise.server.closed import restore
 from edgewise.server.database import StorageError
 from edgewise.server.driving import Driver
@@ -34,6 +33,7 @@ from edgewise.server.setup import Setup, check_setup
 from edgewise.server.storage import Event, Opening, Storage
 from edgewise.server.table import MOVE, Table
 from edgewise.server.thinking import Thinkers
+from edgewise.server.timesource import TimeSource
 from edgewise.server.tokens import digest_of, new_name, new_token
 
 Command = Callable[[Table], list[Event]]
@@ -69,13 +69,13 @@ class Matches:
         pace: Pace | None = None,
         *,
         keep: int = 2000,
-        clock: WallClock | None = None,
+        clock: TimeSource | None = None,
     ) -> None:
         self.storage = storage
         self.metrics = storage.metrics
         self.thinkers = thinkers
         self.pace = pace or Pace()
-        self.clock = clock or WallClock()
+        self.clock = clock or TimeSource()
         self._keep = keep
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}

@@ -14,12 +14,12 @@ from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 from edgewise.bots.levels import make_bot
-from edgewise.bots.protocol import FOREVER, Clock
 from edgewise.bots.searchbot import SearchBot
 from edgewise.core.chance import make_rng
+from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.state import State
 from edgewise.server.advice import Advice, advise
-from edgewise.server.clock import WallClock
+from edgewise.server.timesource import TimeSource
 
 ATTEMPTS = 3
 QUICK = frozenset({"random", "greedy", "search:easy"})
@@ -68,10 +68,12 @@ def _outlive(parent: BaseProcess) -> None:
 class Lane:
     """Worker processes with one queue: who asks first thinks first. One that dies is replaced."""
 
-    def __init__(self, workers: int, *, slack: float = 0.0, clock: WallClock | None = None) -> None:
+    def __init__(
+        self, workers: int, *, slack: float = 0.0, clock: TimeSource | None = None
+    ) -> None:
         self._workers = workers
         self._slack = slack
-        self._clock = clock or WallClock()
+        self._clock = clock or TimeSource()
         self._free = asyncio.Semaphore(workers)
         self._asked = 0
         self._pool: ProcessPoolExecutor | None = None
@@ -156,7 +158,7 @@ class Thinkers:
     """
 
     def __init__(
-        self, workers: int = 1, *, slack: float = SLACK, clock: WallClock | None = None
+        self, workers: int = 1, *, slack: float = SLACK, clock: TimeSource | None = None
     ) -> None:
         self.slow = Lane(workers, slack=slack, clock=clock)
         self.quick = Lane(1, slack=slack, clock=clock)
