@@ -135,7 +135,7 @@ def broken_dicts() -> list[tuple[str, object, str]]:
         ("board", [{"x": 0, "y": 0}], "no state of hoses: something in board lacks 'tile'"),
         ("board", 7, "no state of hoses: board cannot be 7"),
         ("hands", None, "no state of hoses: hands cannot be null"),
-        ("scores", [True, 0], "a score must be a whole number from 0 to 1000000, not true"),
+        ("scores", [True, 0], "each of scores must be a whole number from 0 to 1000000, not true"),
         ("scores", [0], "scores: 1 for 2 seats"),
         ("hands", [{}], "hands: 1 for 2 seats"),
         ("hands", [{"red-curve": -1}, {}], "number of red-curve cannot be -1"),

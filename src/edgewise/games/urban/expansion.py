@@ -266,3 +266,10 @@ class Expansion:
     def counts(self, state: UrbanState) -> dict[str, int]:
         """Counts for the lab what a match with it was about."""
         return {}
+
+
+def own_phase(state: UrbanState, expansion: Expansion) -> str:
+    """Names the phase of a state, if it is one of the expansion's own."""
+    if state.owner() is not expansion:
+        return ""
+    return expansion.phases()[state.phase - expansion.first_phase]

@@ -13,7 +13,7 @@ from edgewise.core.moves import cell_text, checked_cell
 from edgewise.core.notation import (
     board_list,
     read_stock,
-    read_tile,
+    read_tiles,
     stock_fields,
     stock_problems,
     whole,
@@ -132,10 +132,7 @@ def read_fields(state: WirwarState, data: Mapping[str, Any]) -> None:
 
 def _read_board(entries: list[dict[str, Any]], state: WirwarState) -> None:
     state.board = Board(state.tiles)
-    for entry in entries:
-        cell, variant = read_tile(state.tiles, entry)
-        if state.board.variant(cell) >= 0:
-            raise BadState(f"two tiles lie on {entry['x']},{entry['y']}")
+    for cell, variant in read_tiles(state.board, entries):
         state.board.lay(cell, variant)
 
 
