@@ -5,7 +5,6 @@ Importing this registers ``edgewise/Hoses-v1`` and the like.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -28,7 +27,7 @@ from edgewise.research.observe import Observe  # noqa: E402
 from edgewise.research.rewards import POINTS, checked_rewards  # noqa: E402
 from edgewise.research.session import Session  # noqa: E402
 from edgewise.research.settings import MAX_ACTIONS, MAX_LENGTH, RAISE  # noqa: E402
-from edgewise.research.shapes import checked_mode, parts_space, picture_of  # noqa: E402
+from edgewise.research.shapes import checked_mode, parts_space, show  # noqa: E402
 
 
 class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
@@ -130,14 +129,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
 
     def render(self) -> Any:
         """Shows the boards: as an array of pixels, as text, or as text on the console."""
-        if self.render_mode is None:
-            gymnasium.logger.warn("render is called without a render_mode")
-            return None
-        picture = picture_of(self.session.state, self.render_mode)
-        if self.render_mode == "human":
-            sys.stdout.write(f"{picture}\n")
-            return None
-        return picture
+        return show(self.session.state, self.render_mode)
 
 
 def register_all() -> list[str]:

@@ -29,7 +29,7 @@ from edgewise.server.setup import BOT, HERE, YOU, check_level
 from edgewise.server.storage import Event, Opening
 from edgewise.server.telling import Told, public_scores, push_and_tell
 from edgewise.server.tokens import digest_of, is_same
-from edgewise.server.undo import moves_to_undo
+from edgewise.server.undo import checked_undo
 from edgewise.server.view_models import Point
 
 MOVE = "move"
@@ -236,7 +236,7 @@ class Table:
             raise refuse("no-undo")
         if number != self.number:
             raise refuse("moved-on")
-        count = moves_to_undo(self.state, seat, self.people)
+        count = checked_undo(self.state, seat, self.people)
         self._check_changes(seat)
         return [self._do(Event(UNDO, seat, str(count)))]
 
