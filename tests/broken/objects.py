@@ -266,8 +266,7 @@ class HasAVerbWithoutWords(Strips):
 
 class CannotHide(StripsHidden):
     def hide_from(self, state: State, seat: int) -> None:
-        if state.past:
-            _look_up_what_is_not_there()
+        _look_up_what_is_not_there()
         super().hide_from(state, seat)
 
 
