@@ -91,10 +91,10 @@ This page tells how strong the bots are, as measured by `edgewise ladder`. Two b
 twice with the same chance, once in each seat. In a game for one player, each bot plays the deal
 alone, and the better score wins it.
 
-Ratings are Elo points; the bot with rating 0 is the reference. A bot that is rated 200 points higher
-than another wins about three deals out of four. After few matches, the rating of a bot stays close
-to that of its opponent. The numbers in brackets are bounds that hold 95 times out of 100. Points
-are means over all matches of a bot. The time of bots that think for a time is processor time of one
+Ratings are Elo points; the bot with rating 0 is the reference. A bot that is rated 200 points above
+another wins about three deals out of four. After few matches, the rating of a bot stays close to
+that of its opponent. The numbers in brackets are bounds that hold 95 times out of 100. Points are
+means over all matches of a bot. The time of bots that think for a time is processor time of one
 core, so other programs have no influence.
 """
 
