@@ -63,7 +63,7 @@ class Endgame:
         return self._every_line(after)[int(self.seat)]
 
     def _ordered(self, state: State) -> list[tuple[int, State]]:
-        """Makes every move once and puts first what looks best to who moves; chance breaks ties."""
+        """Makes every move once and puts the best for the mover first; chance breaks ties."""
         seat = state.actor
         evaluator = state.game.evaluator
         looks: list[tuple[float, int, State]] = []

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 HASTY = "greedy"
-"""Who answers out of turn for a bot that was kept waiting: it needs no time."""
+"""The level that answers out of turn for a bot that was kept waiting: it needs no time."""
 
 
 @dataclass(frozen=True)

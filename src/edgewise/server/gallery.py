@@ -26,7 +26,7 @@ class Paced:
         self._task: asyncio.Task[None] | None = None
 
     def ask(self) -> None:
-        """Asks for it; who asks during a pause is heard when it is over."""
+        """Asks for it; a request during a pause is heard when the pause is over."""
         self._is_asked = True
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._run())

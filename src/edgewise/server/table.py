@@ -133,7 +133,7 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if is_same(token, seat.holder)]
 
     def is_host(self, token: str) -> bool:
-        """Tells whether a token is that of who set up the match."""
+        """Tells whether a token is that of the person who set up the match."""
         return is_same(token, self.opening.host)
 
     def dead_cells(self) -> list[list[Point]]:

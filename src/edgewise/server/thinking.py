@@ -66,7 +66,7 @@ def _outlive(parent: BaseProcess) -> None:
 
 
 class Lane:
-    """Worker processes with one queue: who asks first thinks first. One that dies is replaced."""
+    """Worker processes with one queue, first come, first served. One that dies is replaced."""
 
     def __init__(
         self, workers: int, *, slack: float = 0.0, clock: TimeSource | None = None

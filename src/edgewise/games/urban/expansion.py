@@ -244,7 +244,7 @@ class Expansion:
         """Reads the rest of its state."""
 
     def view_fields(self, state: UrbanState) -> dict[str, Any]:
-        """Writes what a page shows to who is to move, beyond the moves themselves."""
+        """Writes what a page shows to the seat to move, beyond the moves themselves."""
         return {}
 
     def urbanites_kept(self, state: UrbanState, seat: int) -> int:

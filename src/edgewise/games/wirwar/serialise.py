@@ -56,7 +56,7 @@ def state_fields(state: WirwarState) -> dict[str, Any]:
     ``board`` shows what lies on top, ``buried`` where a cover hides a pit;
     ``materials`` are null before they are dealt; ``standing`` is what each
     material would score now; ``ruled_out`` is what everybody knows of each hand,
-    ``suspicions`` what a seat that watched thinks of who has which material.
+    ``suspicions`` how likely a seat that watched thinks each material of each other seat.
     """
     standing = state.standing()
     suspicions = {"suspicions": list(state.suspicions)} if any(state.suspicions) else {}
