@@ -128,7 +128,7 @@ class Search:
                 break
 
     def _is_decided(self, playouts: int, clock: Clock) -> bool:
-        """Tells whether the move tried most would hardly be caught up with."""
+        """Tells whether the most visited move can hardly be overtaken any more."""
         left = float(playouts - self.playouts)
         if clock.seconds < FOREVER:
             spent = clock.spent()
@@ -283,7 +283,7 @@ class Search:
     # Back up.
 
     def _value(self, world: State) -> bool:
-        """Plays on and values what it comes to; tells whether there was time to."""
+        """Plays on and values the position reached; tells whether there was time for it."""
         for _ in range(self.playout_depth):
             self.moves += int(let_chance_decide(world, self.rng))
             if world.actor == OVER:
