@@ -52,7 +52,7 @@ class Timer:
         self._handle: asyncio.TimerHandle | None = None
 
     def start(self, seconds: float, do: Callable[[], None]) -> None:
-        """Lets it happen so many seconds from now; what was to happen before does not."""
+        """Sets it for so many seconds from now, in place of any earlier time."""
         self.stop()
         self._handle = self._loop.call_later(seconds, do)
 

@@ -276,7 +276,7 @@ class Table:
         return self._change(Event(ORDER, seat, "pass" if lets_pass else ""))
 
     def _change(self, event: Event) -> list[Event]:
-        """Changes a seat; what is so already is not written again."""
+        """Changes a seat; a change that changes nothing is not written."""
         seat = self.seats[event.seat]
         if replace(seat, **_fields_of(event)) == seat:
             return []

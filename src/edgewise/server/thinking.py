@@ -93,7 +93,7 @@ class Lane:
     async def ask_evenly(
         self, job: Job[Found], level: str, seen: State, seconds: float, seed: int
     ) -> Found:
-        """Asks a bot likewise; who hears the answer cannot tell how much there was to think of."""
+        """Asks a bot likewise; the time it takes does not reveal how much there was to think of."""
         found, ready = await self._ask(job, level, seen, seconds, seed)
         await self._clock.sleep_until(ready + self._slack)
         return found
@@ -152,7 +152,7 @@ class Lane:
 
 
 class Thinkers:
-    """All who think for bots: those who need long, and apart from them those who do not.
+    """The workers that think for bots: slow levels apart from quick ones.
 
     So a carefree bot never waits for an expert of another table.
     """

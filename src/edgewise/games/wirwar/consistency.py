@@ -170,7 +170,7 @@ def is_told(state: WirwarState) -> bool:
 
 
 def hand_problems(state: WirwarState, bag: int) -> list[str]:
-    """Finds hands that are too small: while the pouch lasts, who lays a tile draws one."""
+    """Finds hands that are too small: while the pouch lasts, each tile laid is replaced."""
     found: list[str] = []
     for seat in range(state.players):
         size = int(state.stock.hand_size(seat))
