@@ -94,7 +94,7 @@ class Live:
             self.presence.ask()
 
     def tell(self, only: str | None = None) -> None:
-        """Lets players know of a change at once and spectators soon, or only the holder of a token."""
+        """Tells players of a change at once and spectators soon, or only the holder of a token."""
         if only is not None:
             for listener in list(self._listeners_of.get(digest_of(only), ())):
                 listener()
