@@ -16,6 +16,7 @@ from edgewise.arena.statistics import Interval
 from edgewise.bots.levels import LEVELS
 from edgewise.cli.arena import counting, folder_name, runner_for, span
 from edgewise.cli.console import out
+from edgewise.cli.options import Jobs, Ray, Seed
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
 from edgewise.games import find
@@ -35,13 +36,9 @@ def ladder(
         str, typer.Option(metavar="BOT", help="Play all against this bot, not their neighbours.")
     ] = "",
     matches: Annotated[int, typer.Option(min=2, help="Matches of each pair.")] = 200,
-    seed: Annotated[int, typer.Option(min=0, help="Another seed, other deals.")] = 0,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; as many as cores, if not said.")
-    ] = None,
-    ray: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address.")
-    ] = "",
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    ray: Ray = "",
     folder: Annotated[Path, typer.Option(help="Where results are kept and gone on from.")] = Path(
         "arena"
     ),
