@@ -296,11 +296,13 @@ def test_a_hint_shows_each_move_that_the_bot_weighed(open_page: OpenPage) -> Non
     page.click("[data-settings]")
     page.check("input[name=coordinates]")
     ideas = page.locator(".idea", has_text=re.compile(r"[A-Z]\d\d"))
-    while ideas.count() < 2:  # at some tables one move is so good that no other is weighed
+    for _ in range(12):  # at some tables one move is so good that no other is weighed
         page.goto("/".join(page.url.split("/")[:3]))
         set_up_to_lay(page, "hoses")
         page.click("text=Hint")
         page.wait_for_selector("text=Hint: the bot")
+        if ideas.count() > 1:
+            break
     first, second = ideas.all()[:2]
     assert first.get_attribute("aria-current") == "true"
     best = re.search(r"[A-Z]\d\d", page.locator(".notice > span").inner_text())
