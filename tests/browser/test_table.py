@@ -313,7 +313,7 @@ def test_a_hint_shows_each_move_that_the_bot_weighed(open_page: OpenPage) -> Non
     assert second.get_attribute("aria-current") == "true"
     said = re.search(r"([A-Z])(\d\d).*(points? less|as good)", second.inner_text(), re.DOTALL)
     assert said is not None
-    page.wait_for_selector(f"[data-ghost^='{ord(said[1]) - ord('N')},{int(said[2]) - 20}/']")
+    page.wait_for_selector(f"[data-ghost^='{ord(said[1]) - ord('K')},{int(said[2]) - 11}/']")
     page.dispatch_event("[data-commit]", "click")  # which leaves the pointer on the hint
     page.wait_for_selector(".idea", state="detached")
 
