@@ -270,3 +270,8 @@ def test_one_thing_is_counted_without_an_s(count: int, noun: str, words: str) ->
 def test_a_game_for_one_is_for_1_player() -> None:
     with pytest.raises(edgewise.BadPlayers, match="is for 1 player, not 2"):
         edgewise.game("greenway").new(2)
+
+
+def test_a_state_can_be_held_in_the_head() -> None:
+    names = [name for name in dir(edgewise.State) if not name.startswith("_")]
+    assert len(names) <= 34, "what only some callers ask belongs into an object of the game"
