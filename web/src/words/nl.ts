@@ -280,7 +280,7 @@ export const nl: Words = {
   "refused.bot-name": "Dat is de naam van een bot of van een plaats; kies een andere.",
   "refused.bot-plays": "Een bot speelt voor deze plaats; ga weer zitten om zelf te spelen.",
   "refused.chance-decided": "Daarna heeft het toeval beslist; dat kun je niet terugnemen.",
-  "refused.deal-for-one": "Een deal met bekende trekkingen is er alleen voor één speler.",
+  "refused.deal-for-one": "Een trekking die iedereen kan kennen, is er alleen voor één speler.",
   "refused.foreign-page": "Deze pagina mag dat niet vragen.",
   "refused.hidden-characters": "Een naam mag geen onzichtbare tekens bevatten.",
   "refused.match-goes-on": "Het potje is nog bezig; je krijgt het verslag als het is afgelopen.",
