@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 
 from edgewise.core.errors import EdgewiseError
 
@@ -18,7 +20,7 @@ def open_redis(url: str) -> Redis:
             protocol=2,
             socket_timeout=PATIENCE_SECONDS,
             socket_connect_timeout=PATIENCE_SECONDS,
-            health_check_interval=0,
+            retry=Retry(NoBackoff(), 0),  # who asks tries again, and does something else meanwhile
         )
     except ValueError as error:
         raise EdgewiseError(

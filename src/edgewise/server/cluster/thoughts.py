@@ -6,10 +6,9 @@ a thinker run code. It holds what the seat has seen, so no thinker learns more t
 
 from __future__ import annotations
 
+import json
 from dataclasses import asdict, dataclass
 from typing import Any
-
-import orjson
 
 from edgewise.core.serialise import pickled, unpickled
 from edgewise.core.state import State
@@ -59,13 +58,13 @@ class Thought:
     seen: dict[str, Any]
 
     def data(self) -> bytes:
-        """Writes it for a stream."""
-        return orjson.dumps(asdict(self))
+        """Writes it for a stream; numbers may be longer than 64 bits."""
+        return json.dumps(asdict(self)).encode()
 
     @staticmethod
     def read(data: bytes) -> Thought:
         """Reads it again."""
-        return Thought(**orjson.loads(data))
+        return Thought(**json.loads(data))
 
 
 def write_seen(seen: State) -> dict[str, Any]:
