@@ -149,7 +149,7 @@ def serve(
         threading.Timer(0.7, webbrowser.open, [address]).start()
     config = Config(
         make_app(matches, limits, readiness, cluster),
-        Door(limits, room_for(raise_file_limit())),
+        Door(limits, room_for(raise_file_limit()), key=cluster.membership.key if cluster else ""),
         log_level="critical",
         ws_max_size=2 * SOCKET_LIMIT,
         ws_per_message_deflate=False,  # views are small; the memory of a compressor is not

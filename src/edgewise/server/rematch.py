@@ -13,14 +13,14 @@ from edgewise.server.storage import Event
 from edgewise.server.table import SIT, Table
 
 
-async def rematch(matches: Matches, old: Live, token: str) -> Table:
+async def rematch(matches: Matches, old: Live, token: str) -> Live:
     """Sets up a rematch; who asks second comes to the table that is there already."""
     await matches.read(old, lambda table: _check_asks(table, token))
     async with old.asking_again:
         if not old.table.rematch:
             live = await _open_again(matches, old, token)
             await matches.do(old, lambda table: table.note_rematch(live.table.id))
-    return await matches.glance(old.table.rematch)
+    return await matches.find(old.table.rematch)
 
 
 def _check_asks(table: Table, token: str) -> None:

@@ -24,6 +24,7 @@ from edgewise.daily import daily_seed
 from edgewise.games import find
 from edgewise.server import catalogue, messages
 from edgewise.server.addresses import Forwarded, Proxies, address_of
+from edgewise.server.cluster.leases import Elsewhere
 from edgewise.server.database import StorageError
 from edgewise.server.drawings import symbols_svg
 from edgewise.server.fixed import JSON, Fixed
@@ -256,8 +257,12 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
     async def again(table: TableId, wish: messages.Holder, request: Request) -> messages.Ticket:
         """Sets up the same match once more, for the same people."""
         allowances.tables.check(address_of(request.scope), "too-many-tables")
-        again = await rematch(matches, await matches.find(table), wish.token)
-        return messages.Ticket(id=again.id, token=wish.token, seats=again.seats_of(wish.token))
+        old = await matches.find(table)
+        try:
+            found = (await rematch(matches, old, wish.token)).table
+        except Elsewhere:  # who asked first did so when another server drove the old table
+            found = await matches.glance(old.table.rematch)
+        return messages.Ticket(id=found.id, token=wish.token, seats=found.seats_of(wish.token))
 
     @app.get("/api/tables/{table}/record", tags=["tables"], response_class=Response)
     async def record(table: TableId) -> Response:

@@ -10,6 +10,8 @@ from tests.server.postgres import Cluster
 from tests.server.process import Served
 from tests.server.redis_server import RedisServer
 
+TRUST = ("--trusted-proxy", "127.0.0.1")
+"""Proxies of the tests are on this machine."""
 StartServers = Callable[[int], list[Served]]
 
 
@@ -27,7 +29,7 @@ def servers(cluster: Cluster, redis: RedisServer) -> Iterator[StartServers]:
     database, running = cluster.new_database(), list[Served]()
 
     def start(count: int) -> list[Served]:
-        begun = [Served(database, "--redis", redis.url) for _ in range(count)]
+        begun = [Served(database, "--redis", redis.url, *TRUST) for _ in range(count)]
         running.extend(begun)
         return begun
 

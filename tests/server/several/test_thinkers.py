@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -105,10 +106,14 @@ def test_a_thinker_answers_as_the_server_would(redis: RedisServer, monkeypatch: 
     monkeypatch.setattr(Thinkers, "choose", fail)
     monkeypatch.setattr(Thinkers, "advise", fail)
     seen = position()
+
+    async def choose(level: str, thinkers: RemoteThinkers) -> str:
+        return await thinkers.choose(level, seen, 1.0, 5)
+
     with thinker(redis):
         for level in ("greedy", "search:easy"):
             expected = think(level, read_seen(write_seen(seen)), 1.0, 5)
-            assert ask(redis, lambda t, of=level: t.choose(of, seen, 1.0, 5)) == expected
+            assert ask(redis, partial(choose, level)) == expected
         advice = ask(redis, lambda t: t.advise("search:hard", seen, 0.5, 5))
     assert isinstance(advice, Advice)
     assert advice.ideas
@@ -171,7 +176,9 @@ def test_reviews_wait_until_no_bot_does(redis: RedisServer) -> None:
             thought = Thought(name, "s1", "choose", "greedy", 30.0, 1, write_seen(seen))
             await client.xadd(stream_of(lane), {"thought": thought.data()})
         running = asyncio.create_task(Thinker(client, 1).run())
-        heard = [await client.blpop(["edgewise:answers:s1"], timeout=0) for _ in range(3)]
+        heard: list[Any] = [
+            await client.blpop(["edgewise:answers:s1"], timeout=0) for _ in range(3)
+        ]
         running.cancel()
         return [orjson.loads(answer[1])["id"] for answer in heard]
 
