@@ -17,7 +17,6 @@ KINDS: Final[dict[str, type | tuple[type, ...]]] = {
     "bag": Mapping,
     "unseen": Mapping,
     "scores": (list, tuple),
-    "finished": (list, tuple),
     "phase": str,
 }
 """What the fields that games share are, in a dict."""
