@@ -10,6 +10,15 @@ from mypy_extensions import i64, u8
 WORD_BITS: Final = 60
 
 
+def bit(place: i64) -> i64:
+    """Makes a word with one bit set.
+
+    A compiled ``i64(1) << place`` shifts a literal, which C takes to have 32 bits.
+    """
+    one: i64 = 1
+    return one << place
+
+
 def bit_count(word: i64) -> i64:
     """Counts the bits set in a word."""
     word = word - ((word >> 1) & 0x555555555555555)

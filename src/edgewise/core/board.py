@@ -23,6 +23,9 @@ COUNT_SHIFT: Final = 24
 PLACE_MASK: Final = 0xFFFFFF
 """A count of fits stands above the index of the frontier's cell up to which they were counted."""
 
+NEXT_VARIANT: Final = 1 << CELL_BITS
+"""What the next variant of a tile on the same cell adds to a fit."""
+
 FITS: Final = 0
 OCCUPIED: Final = 1
 DETACHED: Final = 2
@@ -76,25 +79,32 @@ class Board(Grid):
 
     def pack_fits(self, hand: vec[i64], base: i64, top: i64) -> vec[i64]:
         """Lists the same as packed numbers, each with ``top`` added."""
-        tiles = self.tiles
+        return self.add_fits(vec[i64]([], capacity=32), hand, base, top)
+
+    def add_fits(self, found: vec[i64], hand: vec[i64], base: i64, top: i64) -> vec[i64]:
+        """Adds the same to a list."""
+        tiles, known = self.tiles, self.rows
         words, kinds, low_bits = tiles.words, tiles.kinds, tiles.low_bits
-        found = vec[i64]([], capacity=32)
+        rows, fitting, variants_from = tiles.rows, tiles.fitting, tiles.variants_from
         for index in range(self.frontier_size):
-            row = self.row_at(index)
-            code = top | i64(self.frontier[index])
+            row = i64(known[index])
+            if row == UNKNOWN:
+                row = self.row_at(index)
+                rows, fitting = tiles.rows, tiles.fitting
             for word in range(words):
-                bits = tiles.rows[row * words + word] & hand[base + word]
+                bits = rows[row * words + word] & hand[base + word]
                 while bits != 0:
                     low = bits & -bits
                     bits ^= low
                     kind = word * WORD_BITS + i64(low_bits[low % 67])
-                    turns = i64(tiles.fitting[row * kinds + kind])
-                    variant = i64(tiles.variants_from[kind])
+                    turns = i64(fitting[row * kinds + kind])
+                    code = top | i64(self.frontier[index])
+                    code |= i64(variants_from[kind]) << CELL_BITS
                     while turns != 0:
                         if turns & 1 != 0:
-                            found = append(found, code | (variant << CELL_BITS))
+                            found = append(found, code)
                         turns >>= 1
-                        variant += 1
+                        code += NEXT_VARIANT
         return found
 
     def count_fits(self, hand: vec[i64], base: i64) -> i64:

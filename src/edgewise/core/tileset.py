@@ -15,7 +15,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
-from edgewise.core.bits import WORD_BITS, low_bit_table, nth_bit_table
+from edgewise.core.bits import WORD_BITS, bit, low_bit_table, nth_bit_table
 from edgewise.core.errors import InvalidMove
 from edgewise.core.requirements import Requirements
 from edgewise.core.tiles import Part, Tile, TileSheet, side_label
@@ -269,7 +269,7 @@ class TileSet:
                 if self.fits(variant, surroundings):
                     kind = i64(self.kind_of[variant])
                     turn = variant - i64(self.variants_from[kind])
-                    fitting[kind] = u8(i64(fitting[kind]) | (i64(1) << turn))
+                    fitting[kind] = u8(i64(fitting[kind]) | bit(turn))
                     for word in range(self.words):
                         kinds[word] |= self.kind_masks[kind * self.words + word]
                     number = self.row_count
