@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from librt.random import Random
-from mypy_extensions import i64
 
 from edgewise.core.bits import bit, bit_count
 from edgewise.core.chance import EVERYONE
