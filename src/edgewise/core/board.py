@@ -111,10 +111,12 @@ class Board(Grid):
         """Counts all that fits, and notes how many up to each cell, for ``counted_fit``."""
         if len(self.counted) < self.frontier_size:
             self._make_room()
-        held = hand[base]
-        if self.tiles.words == 1:
-            return self._count_kind(held) if held & (held - 1) == 0 else self._count_kinds(held)
         tiles, counted = self.tiles, self.counted
+        kind = tiles.only_kind(hand, base)
+        if kind >= 0:
+            return self._count_kind(kind)
+        if tiles.words == 1:
+            return self._count_kinds(hand[base])
         some: i64 = 0
         total: i64 = 0
         for index in range(self.frontier_size):
@@ -148,17 +150,10 @@ class Board(Grid):
                 some += 1
         return total
 
-    def _count_kind(self, held: i64) -> i64:
-        """Counts the same where one kind is at hand, or none."""
-        if held == 0:
-            return 0
+    def _count_kind(self, kind: i64) -> i64:
+        """Counts the same where one kind is at hand."""
         tiles, known, counted = self.tiles, self.rows, self.counted
-        fitting, kinds, bits_in, kind = (
-            tiles.fitting,
-            tiles.kinds,
-            tiles.bits_in,
-            tiles.lowest(held),
-        )
+        fitting, kinds, bits_in = tiles.fitting, tiles.kinds, tiles.bits_in
         some: i64 = 0
         total: i64 = 0
         for index in range(self.frontier_size):
@@ -196,15 +191,15 @@ class Board(Grid):
     def _lucky_fit(self, hand: vec[i64], base: i64, rng: Random) -> i64:
         """Tries variants at hand on cells, all as likely, until one fits, or gives up."""
         tiles = self.tiles
-        held = tiles.count_variants(hand, base)
-        if held == 0:
+        count = tiles.list_held(hand, base)
+        if count == 0:
             return -1
         for _ in range(LUCK * self.frontier_size):
             row = self.row_at(index := rng.randrange(self.frontier_size))
             if row != BARREN:
-                variant = tiles.nth_of_kinds(hand, base, rng.randrange(held))
-                if tiles.row_holds(row, variant):
-                    return (variant << CELL_BITS) | i64(self.frontier[index])
+                held = i64(tiles.held[rng.randrange(count)])
+                if tiles.row_holds_turn(row, held):
+                    return (tiles.held_variant(held) << CELL_BITS) | i64(self.frontier[index])
         return -1
 
     def nth_fit(self, hand: vec[i64], base: i64, index: i64) -> i64:

@@ -216,25 +216,24 @@ def lucky_placement(state: WirwarState, rng: Random) -> i64:
     """Tries variants at hand on cells, pits and covers on tiles, all as likely; -1 if in vain."""
     board, tiles, hand = state.board, state.tiles, state.stock.masks
     base = state.turn * tiles.words
-    held = tiles.count_variants(hand, base)
-    places = board.frontier_size * held
+    count = tiles.list_held(hand, base)
+    places = board.frontier_size * count
     spots = places
     if has_kind(hand, base, tiles.pit_kind) or has_kind(hand, base, tiles.cover_kind):
         spots += 2 * board.laid_size
     for _ in range(LUCK * board.frontier_size):
         index = rng.randrange(spots)
-        if index >= places:
+        if index < places:
+            at = index // count
+            held = i64(tiles.held[index - at * count])
+            if tiles.row_holds_turn(board.row_at(at), held):
+                variant, cell = tiles.held_variant(held), i64(board.frontier[at])
+                if is_allowed(state, variant, cell):
+                    return (variant << CELL_BITS) | cell
+        else:
             found = lucky_road(state, hand, base, index - places)
             if found >= 0:
                 return found
-            continue
-        at = index // held
-        row = board.row_at(at)
-        variant = tiles.nth_of_kinds(hand, base, index - at * held)
-        if tiles.row_holds(row, variant):
-            cell = i64(board.frontier[at])
-            if is_allowed(state, variant, cell):
-                return (variant << CELL_BITS) | cell
     return -1
 
 
