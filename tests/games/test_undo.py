@@ -9,8 +9,6 @@ from edgewise.core.state import State
 GAMES = [
     ("hoses", {}),
     ("hydras", {"labours": True}),
-    ("urban", {}),
-    ("urban", {"mobsters": True, "skyscrapers": True, "franchises": True}),
     ("wirwar", {}),
 ]
 EVERY = 5

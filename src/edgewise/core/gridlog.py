@@ -1,4 +1,4 @@
-"""What one move changed, on a grid or elsewhere, so that it can be taken back.
+"""What one move changed on a grid, so that it can be taken back.
 
 An entry is one number: what was changed, the index, and what was there before.
 """
@@ -19,36 +19,29 @@ PLACE: Final = 2
 FRONTIER: Final = 3
 LAID: Final = 4
 
-INDEX_SHIFT: Final = 4
+INDEX_SHIFT: Final = 3
 VALUE_SHIFT: Final = 31
-WHAT_MASK: Final = 15
-INDEX_MASK: Final = 0x7FFFFFF
+WHAT_MASK: Final = 7
+INDEX_MASK: Final = 0xFFFFFFF
 
 
-class ChangeLog:
-    """The changes since something began to log them."""
-
-    def __init__(self) -> None:
-        self.changes: vec[i64] = vec[i64]([], capacity=16)
-        self.before: i64 = 0
-        self.after: i64 = 0
-        """The count of changes before and after what was logged."""
-
-    def add(self, what: i64, index: i64, value: i64) -> None:
-        """Logs what an entry of one of several arrays held."""
-        self.changes = append(self.changes, (value << VALUE_SHIFT) | (index << INDEX_SHIFT) | what)
-
-
-class GridLog(ChangeLog):
-    """The changes of a grid, and how it was bounded before."""
+class GridLog:
+    """The changes since a grid began to log them, and how it was bounded then."""
 
     def __init__(self) -> None:
-        super().__init__()
+        self.changes: vec[i64] = vec[i64]([])
         self.whole: Grid | None = None
         """The grid as it was, in place of changes, when it had to grow."""
+        self.before: i64 = 0
+        self.after: i64 = 0
+        """The grid's count of changes before and after what was logged."""
         self.frontier_size: i64 = 0
         self.laid_size: i64 = 0
         self.west: i64 = 0
         self.east: i64 = 0
         self.north: i64 = 0
         self.south: i64 = 0
+
+    def add(self, what: i64, index: i64, value: i64) -> None:
+        """Logs what an entry of one of the grid's arrays held."""
+        self.changes = append(self.changes, (value << VALUE_SHIFT) | (index << INDEX_SHIFT) | what)

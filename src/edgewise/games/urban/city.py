@@ -7,9 +7,6 @@ merge. Nothing is ever recomputed from the whole board.
 
 Expansions keep sums of their own in the same way, one column each. Code that puts a
 piece on a tile counts it among the tile's *occupants*.
-
-After ``begin_undo`` a city logs what each change replaces, as a grid does. So a node keeps the
-parent that it was given when features merged: trees are shallow, as the smaller joins the larger.
 """
 
 from __future__ import annotations
@@ -21,21 +18,6 @@ from mypy_extensions import i16, i32, i64, u8
 
 from edgewise.core.bits import bit
 from edgewise.core.board import Board
-from edgewise.core.gridlog import INDEX_MASK, INDEX_SHIFT, VALUE_SHIFT, WHAT_MASK
-from edgewise.games.urban.citylog import (
-    CIRCLE,
-    CLAIMS,
-    COLUMN,
-    MANNED,
-    OCCUPANTS,
-    OPENS,
-    PARENT,
-    PIECE,
-    RING_SIZE,
-    SIZE,
-    STORES,
-    CityLog,
-)
 from edgewise.games.urban.tileset import STADIUM, CityTiles
 
 CLAIM_BITS: Final = 6
@@ -50,9 +32,6 @@ class City:
     def __init__(self, tiles: CityTiles, *, columns: int = 0, room: int = 0) -> None:
         self.tiles: CityTiles = tiles
         self.width: i64 = columns
-        self.version: i64 = 0
-        """Counts the changes, so that a log is not taken for that of another moment."""
-        self.log: CityLog | None = None
         if room > 0:
             self._clear(room, columns)
 
@@ -90,7 +69,6 @@ class City:
         """Copies everything that can change."""
         other = City(self.tiles)
         other.width = self.width
-        other.version = self.version
         other.size = self.size
         other.cells = self.cells[:]
         other.variants = self.variants[:]
@@ -138,7 +116,9 @@ class City:
         parents = self.parents
         up = i64(parents[node])
         while up != node:
-            node = up
+            above = parents[up]
+            parents[node] = above
+            node = i64(above)
             up = i64(parents[node])
         return node
 
@@ -164,9 +144,6 @@ class City:
     def add_to_column(self, root: i64, column: i64, amount: i64) -> None:
         """Changes an expansion's sum for a feature."""
         at = root * self.width + column
-        self.version += 1
-        if self.log is not None:
-            self.log.add(COLUMN, at, i64(self.columns[at]))
         self.columns[at] = i16(i64(self.columns[at]) + amount)
 
     # Growing.
@@ -174,7 +151,6 @@ class City:
     def add_tile(self, board: Board, cell: i64, variant: i64) -> i64:
         """Takes in a tile that was just laid; gives its number."""
         tile = self.size
-        self.version += 1
         self.size = tile + 1
         if len(self.numbers) != len(board.grid):
             self._renumber(board, tile)
@@ -219,8 +195,6 @@ class City:
         one = self.find(node)
         two = self.find(other)
         opens, sizes, circle = self.opens, self.sizes, self.circle
-        if self.log is not None:
-            self._log_join(self.log, one, two)
         if one == two:
             opens[one] = i16(i64(opens[one]) - 2)
             return
@@ -240,7 +214,7 @@ class City:
 
     def _fill_rings(self, tile: i64, here: i64, size: i64, wrap: i64) -> None:
         """Counts the tile for its eight neighbours, and them for it."""
-        numbers, rings, log = self.numbers, self.rings, self.log
+        numbers, rings = self.numbers, self.rings
         filled: i64 = 0
         for line in range(i64(3)):
             first = here + (line - 1) * size - 1
@@ -248,8 +222,6 @@ class City:
                 other = i64(numbers[slot & wrap]) - 1
                 if other >= 0 and other != tile:
                     filled += 1
-                    if log is not None:
-                        log.add(RING_SIZE, other, i64(rings[other]))
                     rings[other] = u8(i64(rings[other]) + 1)
         rings[tile] = u8(filled)
 
@@ -258,9 +230,6 @@ class City:
     def put_piece(self, node: i64, seat: i64) -> None:
         """Puts an Urbanite of a seat on a node."""
         root = self.find(node)
-        if self.log is not None:
-            self._log_piece(self.log, node, root)
-            self.log.add(MANNED, self.manned_size, i64(self.manned[self.manned_size]))
         self.pieces[node] = u8(seat + 1)
         self.claims[root] = i32(i64(self.claims[root]) + bit(seat * CLAIM_BITS))
         self.occupy(node >> 3)
@@ -271,33 +240,23 @@ class City:
         """Takes the Urbanite off a node; gives its seat."""
         seat = i64(self.pieces[node]) - 1
         root = self.find(node)
-        if self.log is not None:
-            self._log_piece(self.log, node, root)
         self.pieces[node] = 0
         self.claims[root] = i32(i64(self.claims[root]) - bit(seat * CLAIM_BITS))
         self.vacate(node >> 3)
         for index in range(self.manned_size):
             if i64(self.manned[index]) == node:
                 self.manned_size -= 1
-                if self.log is not None:
-                    self.log.add(MANNED, index, node)
                 self.manned[index] = self.manned[self.manned_size]
                 break
         return seat
 
     def occupy(self, tile: i64) -> None:
         """Counts one more piece on a tile."""
-        self._set_occupants(tile, i64(self.occupants[tile]) + 1)
+        self.occupants[tile] = u8(i64(self.occupants[tile]) + 1)
 
     def vacate(self, tile: i64) -> None:
         """Counts one piece less on a tile."""
-        self._set_occupants(tile, i64(self.occupants[tile]) - 1)
-
-    def _set_occupants(self, tile: i64, count: i64) -> None:
-        self.version += 1
-        if self.log is not None:
-            self.log.add(OCCUPANTS, tile, i64(self.occupants[tile]))
-        self.occupants[tile] = u8(count)
+        self.occupants[tile] = u8(i64(self.occupants[tile]) - 1)
 
     def claims_of(self, root: i64, seat: i64) -> i64:
         """Counts the Urbanites of a seat on a feature."""
@@ -311,74 +270,3 @@ class City:
             if count > most:
                 most = count
         return most
-
-    # Taking back.
-
-    def begin_undo(self) -> CityLog:
-        """Begins to log what every change replaces."""
-        self.log = CityLog(self.version, self.size, self.manned_size)
-        return self.log
-
-    def end_undo(self, log: CityLog) -> None:
-        """Ends the log of changes."""
-        log.after = self.version
-        self.log = None
-
-    def _log_join(self, log: CityLog, one: i64, two: i64) -> None:
-        """Logs all sums of two features that merge, or that meet once more."""
-        for number in range(i64(2)):
-            root = one if number == 0 else two
-            log.add(PARENT, root, i64(self.parents[root]))
-            log.add(CIRCLE, root, i64(self.circle[root]))
-            log.add(OPENS, root, i64(self.opens[root]))
-            log.add(SIZE, root, i64(self.sizes[root]))
-            log.add(STORES, root, i64(self.stores[root]))
-            log.add(CLAIMS, root, i64(self.claims[root]))
-
-    def _log_piece(self, log: CityLog, node: i64, root: i64) -> None:
-        """Logs what changes when an Urbanite comes or goes."""
-        log.add(PIECE, node, i64(self.pieces[node]))
-        log.add(CLAIMS, root, i64(self.claims[root]))
-
-    def roll_back(self, board: Board, log: CityLog) -> bool:
-        """Takes back what was logged, once the board has; refuses as a grid does."""
-        if self.version != log.after:
-            return False
-        changes = log.changes
-        for number in range(i64(len(changes)) - 1, i64(-1), i64(-1)):
-            change = changes[number]
-            index = (change >> INDEX_SHIFT) & INDEX_MASK
-            self._put_back(change & WHAT_MASK, index, change >> VALUE_SHIFT)
-        if len(self.numbers) != len(board.grid):
-            self._renumber(board, log.size)
-        else:
-            for tile in range(log.size, self.size):
-                self.numbers[board.slot(i64(self.cells[tile]))] = 0
-        self.version = log.before
-        self.size = log.size
-        self.manned_size = log.manned_size
-        return True
-
-    def _put_back(self, what: i64, index: i64, value: i64) -> None:
-        if what == PARENT:
-            self.parents[index] = i16(value)
-        elif what == CIRCLE:
-            self.circle[index] = i16(value)
-        elif what == OPENS:
-            self.opens[index] = i16(value)
-        elif what == SIZE:
-            self.sizes[index] = i16(value)
-        elif what == STORES:
-            self.stores[index] = i16(value)
-        elif what == CLAIMS:
-            self.claims[index] = i32(value)
-        elif what == COLUMN:
-            self.columns[index] = i16(value)
-        elif what == PIECE:
-            self.pieces[index] = u8(value)
-        elif what == MANNED:
-            self.manned[index] = i16(value)
-        elif what == OCCUPANTS:
-            self.occupants[index] = u8(value)
-        else:
-            self.rings[index] = u8(value)

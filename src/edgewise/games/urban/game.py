@@ -15,7 +15,6 @@ from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tilejoin import load_joined
 from edgewise.core.tiles import TileSheet
-from edgewise.core.undo import UndoLog
 from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import CARD, Fact
 from edgewise.games.urban import moves
@@ -31,7 +30,6 @@ from edgewise.games.urban.serialise import UrbanSerialiser
 from edgewise.games.urban.state import UrbanState
 from edgewise.games.urban.statistics import UrbanStatistics
 from edgewise.games.urban.tileset import CityTiles
-from edgewise.games.urban.undo import UrbanUndo
 from edgewise.games.urban.words import WORDS
 
 FOLDER = Path(__file__).parent
@@ -82,10 +80,6 @@ class Urban(Game):
         if version not in REPLAYED:
             return None
         return Urban(self.city_tiles, self.cards, find_all(), version=version)
-
-    def begin_undo(self, state: State) -> UndoLog:
-        assert isinstance(state, UrbanState)
-        return UrbanUndo(state)
 
     def paper_cards(self) -> list[PaperCard]:
         options = {expansion.cards: expansion.name for expansion in self.expansions}
