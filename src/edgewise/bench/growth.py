@@ -13,6 +13,7 @@ from librt.random import Random
 from edgewise.bench.contestants import SEED
 from edgewise.bench.figures import middle
 from edgewise.bench.timing import per_second
+from edgewise.core.errors import TileFileError
 from edgewise.core.game import Game
 from edgewise.core.moves import Move
 from edgewise.core.playout import play_out
@@ -49,9 +50,19 @@ def can_grow(game: Game) -> bool:
 
 
 def measure_growth(game: Game, seconds: float, factors: Sequence[int] = FACTORS) -> list[Step]:
-    """Plays a game with so many times its tiles: once, ten and a hundred times."""
+    """Plays a game with so many times its tiles: once, ten and a hundred times.
+
+    What a game cannot be played with is left out: some count their tiles in small numbers.
+    """
+    steps: list[Step] = []
     with tempfile.TemporaryDirectory() as folder:
-        return [_step(_larger(game, Path(folder), factor), seconds) for factor in factors]
+        for factor in factors:
+            try:
+                larger = _larger(game, Path(folder), factor)
+            except TileFileError:
+                continue
+            steps.append(_step(larger, seconds))
+    return steps
 
 
 def _larger(game: Game, folder: Path, factor: int) -> Game:

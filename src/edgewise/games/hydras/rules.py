@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.random import Random
 from mypy_extensions import i16, i64
 
-from edgewise.core.bits import bit_count
+from edgewise.core.bits import bit, bit_count
 from edgewise.core.cells import CELL_BITS, CELL_MASK
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import cell_of, grid_of, make_code, place_code, variant_of, verb_of
@@ -104,7 +104,7 @@ def deal_labour(state: HydrasState, number: i64) -> None:
     """Deals a labour; alone one has to keep it, together one may choose later."""
     zone: i64 = KEPT if state.players == 1 else OFFERED
     at = zone * state.players + state.turn
-    state.zones[at] |= i64(1) << number
+    state.zones[at] |= bit(number)
     if bit_count(state.zones[at]) < state.labours_each:
         return
     state.turn = (state.turn + 1) % state.players

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i16, i64
 
+from edgewise.core.bits import bit
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import make_code
 from edgewise.games.urban.moves import (
@@ -310,7 +311,7 @@ def claimable_spots(state: UrbanState, tile: i64) -> i64:
         at = variant * 4 + spot
         if spans[at] != 0 and kinds[at] != HIGHWAY:
             if claims[city.find(tile * 8 + spot)] == 0:
-                found |= i64(1) << spot
+                found |= bit(spot)
     if tiles.stadiums[variant] != 0 and claims[tile * 8 + STADIUM] == 0:
         found |= 16
     return found

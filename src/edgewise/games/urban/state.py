@@ -71,7 +71,7 @@ class UrbanState(State):
         self.stock: Stock = Stock(self.tiles, self.players)
         self._shuffle_in()
         sets = ["base", *[expansion.cards for expansion in self.expansions]]
-        self.deck: Deck = Deck(self.cards, sets)
+        self.deck: Deck = self.cards.deck(sets)
         self.phase: i64 = rules.BEGIN
         self.first: i64 = -1
         """The seat that began this round."""

@@ -103,13 +103,11 @@ class PipeTiles(TileSet):
         wall, kerb = self.label_number["wall"], self.label_number["kerb"]
         self.border_label: vec[u8] = vec[u8]([0, wall, kerb])
         labels = range(int(self.label_mask) + 1)
+        pairs = [{one, other} - {EMPTY} for other in labels for one in labels]
         self.keeps_off: vec[u8] = vec[u8](
-            [
-                int(label not in (EMPTY, wall)) + 16 * int(label not in (EMPTY, kerb))
-                for label in labels
-            ]
+            [int(bool(pair - {wall})) + 16 * int(bool(pair - {kerb})) for pair in pairs]
         )
-        """For each label beside a cell, 1 when no room and 16 when no road can lie on the cell."""
+        """For two labels beside a cell, 1 when no room and 16 when no road can lie on the cell."""
 
     def fits(self, variant: i64, surroundings: i64) -> bool:
         """Keeps from empty cells what never goes there by a player's hand."""
