@@ -37,6 +37,7 @@ SENTENCES = {
     "no-lesson": ("unknown", "There is no such lesson."),
     "no-message": ("message", "That is no message of this table."),
     "no-move": ("invalid", "That is no move of this game."),
+    "no-picture": ("unknown", "There is no such picture."),
     "no-replay": ("log", "The log of this match does not replay."),
     "no-seat": ("seat", "There is no such seat."),
     "no-such-kind": ("refused", "A seat is for you, for a friend here or by link, or for a bot."),

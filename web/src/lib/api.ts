@@ -6,6 +6,8 @@ export type Lobby = Shapes["Lobby"];
 export type GameCard = Shapes["GameCard"];
 export type GamePage = Shapes["GamePage"];
 export type ClauseCard = Shapes["ClauseCard"];
+export type RulebookPage = Shapes["RulebookPage"];
+export type PictureCard = Shapes["PictureCard"];
 export type NewTable = Shapes["NewTable"];
 export type SeatChoice = Shapes["SeatChoice"];
 export type AgreedAids = Shapes["AgreedAids"];
@@ -64,6 +66,8 @@ export const getLobby = (language: string) => json<Lobby>(`/api/lobby?language=$
 export const getGame = (game: string, language: string) => json<GamePage>(`/api/games/${game}?language=${language}`);
 export const getLessons = (game: string, language: string) =>
   json<LessonList>(`/api/games/${game}/lessons?language=${language}`);
+export const getRulebook = (game: string, language: string) =>
+  json<RulebookPage>(`/api/games/${game}/rulebook?language=${language}`);
 export const tryLesson = (game: string, lesson: string, move: string) =>
   json<LessonVerdict>(`/api/games/${game}/lessons/${lesson}`, { move });
 export const getSymbols = async (game: string) => (await ask(`/api/games/${game}/symbols.svg`)).text();
