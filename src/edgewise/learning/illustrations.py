@@ -88,9 +88,11 @@ def illustrations_of(game: Game) -> dict[str, list[Illustration]]:
     return {clause: sorted(each, key=_directness) for clause, each in found.items()}
 
 
-def _directness(illustration: Illustration) -> tuple[int, int]:
-    """Puts first what names the clause itself, and then the shorter story."""
-    return 0 if illustration.refusal or illustration.items else 1, len(illustration.moves)
+def _directness(illustration: Illustration) -> tuple[bool, int, int]:
+    """Puts first what names the clause, then what shows it above others, then the shorter."""
+    is_named = bool(illustration.refusal or illustration.items)
+    place = illustration.scenario.clauses.index(illustration.clause)
+    return not is_named, place, len(illustration.moves)
 
 
 def illustrate(scenario: Scenario, clause: str) -> Illustration:
@@ -149,9 +151,20 @@ def _moves(steps: list[_Step]) -> tuple[tuple[int, str], ...]:
 
 
 def _refusals(story: Illustration, steps: list[_Step], clause: str) -> Iterator[Illustration]:
-    """Shows the moves that a clause refuses, the smallest pictures first; with no clause, all."""
+    """Shows the moves that a clause refuses, or with no clause all that are refused.
+
+    Edges that clash come first, then the smallest pictures.
+    """
     found = list(_each_refusal(story, steps, clause))
-    yield from sorted(found, key=lambda each: each.room.width * each.room.height)
+    yield from sorted(found, key=lambda each: (not _has_clash(each), _area(each)))
+
+
+def _has_clash(illustration: Illustration) -> bool:
+    return illustration.refusal is not None and bool(illustration.refusal.clashes)
+
+
+def _area(illustration: Illustration) -> float:
+    return illustration.room.width * illustration.room.height
 
 
 def _each_refusal(story: Illustration, steps: list[_Step], clause: str) -> Iterator[Illustration]:

@@ -25,7 +25,7 @@ EDGE = 24.0
 ROW = 68.0
 """How high the row of a seat is."""
 HAND_STEP = 60.0
-HAND_LEFT = 142.0
+HAND_LEFT = 154.0
 """Where the first tile of a hand lies."""
 MOST_TILES = 7
 """Of a larger hand, so many tiles are drawn."""

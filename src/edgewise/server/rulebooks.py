@@ -5,7 +5,6 @@ All of it is made in threads, when it is first asked for, so that no table waits
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Literal
 
@@ -14,8 +13,8 @@ from pydantic import BaseModel
 
 from edgewise.core.game import Game
 from edgewise.core.words.book import ENGLISH
-from edgewise.core.words.model import capital
 from edgewise.games import find
+from edgewise.learning.captions import caption
 from edgewise.learning.essentials import essentials_of
 from edgewise.learning.illustrations import Illustration, illustrations_of
 from edgewise.server.catalogue import clause_cards
@@ -28,7 +27,6 @@ from edgewise.server.words import known_language, words_in
 DAY = 86_400
 """For so many seconds a browser need not ask for a picture again."""
 Which = Literal["before", "after"]
-_CELL = re.compile(r"-?\d+,-?\d+")
 
 
 class PictureCard(BaseModel):
@@ -99,7 +97,7 @@ def picture_card(game: Game, shown: Illustration, language: str) -> PictureCard:
     width, height = shown.room.size
     return PictureCard(
         title=shown.scenario.title_in(language),
-        says=caption(game, shown, language),
+        says=caption(shown, words_in(game, language)),
         points=shown.items[0].points if shown.items else None,
         is_refused=shown.refusal is not None,
         before=f"{address}/before.svg",
@@ -107,19 +105,6 @@ def picture_card(game: Game, shown: Illustration, language: str) -> PictureCard:
         width=width,
         height=height,
     )
-
-
-def caption(game: Game, shown: Illustration, language: str) -> str:
-    """Says what the second picture of a clause shows, without coordinates."""
-    words = words_in(game, language)
-    if shown.refusal is not None:
-        args = shown.refusal.args.items()
-        told = {key: "" if _CELL.fullmatch(str(value)) else value for key, value in args}
-        return words.reason(shown.refusal.reason, told)
-    if shown.items:
-        item = shown.items[0]
-        return capital(words.points_label(item.code, item.args))
-    return ""
 
 
 def picture_svg(game: Game, clause: str, scenario: str, which: Which) -> str:
