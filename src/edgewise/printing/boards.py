@@ -85,11 +85,10 @@ def place_boards(
     top of the box.
     """
     x, y, width, height = box
-    columns = max(
-        range(1, len(drawings) + 1), key=lambda each: scale_for(drawings, each, width, height)
-    )
+    scales = {k: scale_for(drawings, k, width, height) for k in range(1, len(drawings) + 1)}
+    columns = max(scales, key=lambda k: (min(most, scales[k]), k))
     rows = -(-len(drawings) // columns)
-    scale = min(most, scale_for(drawings, columns, width, height))
+    scale = min(most, scales[columns])
     wide = max(each.width for each in drawings) * scale
     high = max(each.height for each in drawings) * scale
     filled = rows * high + GAP * (rows - 1)

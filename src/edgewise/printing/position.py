@@ -34,7 +34,7 @@ class PrintedPosition:
 
     title: str
     language: str
-    sheet: TileSheet
+    game: Game
     boards: tuple[tuple[Entry, ...], ...]
     frame: Frame
     players: tuple[Player, ...]
@@ -47,6 +47,11 @@ class PrintedPosition:
     """Whether the tiles of ``bag`` may also be in hands that are not seen."""
     discard: tuple[tuple[str, int], ...]
     facts: tuple[tuple[str, str], ...]
+
+    @property
+    def sheet(self) -> TileSheet:
+        """The tiles that it is laid with."""
+        return self.game.tiles.sheet
 
 
 def printed_position(
@@ -73,7 +78,7 @@ def printed_position(
     return PrintedPosition(
         title=words.name,
         language=language,
-        sheet=game.tiles.sheet,
+        game=game,
         boards=tuple(tuple(board) for board in boards_of(view)),
         frame=Frame(tuple(bounds) if bounds else None, tuple(view.get("pieces", ()))),
         players=tuple(

@@ -59,6 +59,7 @@ SENTENCES = {
     "tile-shown": ("undo", "An opponent has shown a hidden tile since."),
     "too-fast": ("fast", "Not so fast."),
     "too-many-changes": ("fast", "Not so many changes of seats, names and orders at once."),
+    "too-many-prints": ("fast", "Not so much to print at once; try again soon."),
     "too-many-requests": ("fast", "Not so many requests at once."),
     "too-many-tables": ("fast", "Not so many tables at once."),
     "too-much": ("size", "That is too much at once."),

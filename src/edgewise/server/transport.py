@@ -35,6 +35,7 @@ from edgewise.server.metrics import Metrics
 from edgewise.server.news import Step
 from edgewise.server.openapi import add_description
 from edgewise.server.parameters import GameId, Language, LessonId, SeatId, TableId
+from edgewise.server.prints import add_prints
 from edgewise.server.probes import Probes, Readiness
 from edgewise.server.refused import Refused, refusal_of, refuse
 from edgewise.server.rematch import rematch
@@ -104,6 +105,7 @@ def make_app(
     _add_games(app, fixed)
     add_rulebooks(app, fixed)
     _add_tables(app, matches, allowances)
+    add_prints(app, matches, allowances, fixed)
     _add_socket(app, matches, bounds, allowances)
     _add_page(app)
     add_description(app)

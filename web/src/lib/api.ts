@@ -8,6 +8,7 @@ export type GamePage = Shapes["GamePage"];
 export type ClauseCard = Shapes["ClauseCard"];
 export type RulebookPage = Shapes["RulebookPage"];
 export type PictureCard = Shapes["PictureCard"];
+export type PrintWish = Shapes["PrintWish"];
 export type NewTable = Shapes["NewTable"];
 export type SeatChoice = Shapes["SeatChoice"];
 export type AgreedAids = Shapes["AgreedAids"];
@@ -82,3 +83,7 @@ export const askRematch = (table: string, token: string) =>
   json<Ticket>(`/api/tables/${table}/rematch`, { token });
 export const getStep = (table: string, step: number) => json<Step>(`/api/tables/${table}/steps/${step}`);
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
+export const sheetsAddress = (game: string, language: string, paper: string) =>
+  `/api/games/${game}/print.pdf?language=${language}&paper=${paper}`;
+export const printTable = async (table: string, what: "poster" | "setup", wish: Partial<PrintWish>) =>
+  (await ask(`/api/tables/${table}/print/${what}`, wish)).blob();
