@@ -11,7 +11,7 @@ import pytest
 import edgewise
 from edgewise.core.game import Game
 from edgewise.learning.illustrations import Illustration, illustrate, illustrations_of
-from edgewise.render.scene import room_for, scene_of
+from edgewise.render.scene import extent_of, scene_of
 from edgewise.testing.scenarios import read_scenario, scenarios_of
 
 GAMES = edgewise.games()
@@ -46,7 +46,7 @@ def test_before_and_after_differ_and_have_the_same_size(game: Game, each: Illust
     assert each.shows_something()
     for drawn in (before, after):
         root = ElementTree.fromstring(drawn)
-        width, height = each.room.size
+        width, height = each.extent.size
         assert (round(float(root.attrib["width"])), round(float(root.attrib["height"]))) == (
             width,
             height,
@@ -120,5 +120,5 @@ def test_a_move_that_is_taken_back_is_not_told(tmp_path: Path) -> None:
 def test_only_boards_and_seats_that_differ_are_drawn() -> None:
     state = edgewise.game("hydras").new(3)
     scene = scene_of(state)
-    room = room_for(scene, scene)
-    assert (list(room.reaches), list(room.seats)) == ([0], [])
+    extent = extent_of(scene, scene)
+    assert (list(extent.reaches), list(extent.seats)) == ([0], [])

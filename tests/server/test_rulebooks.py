@@ -55,8 +55,8 @@ def test_it_is_told_in_dutch_without_coordinates(client: TestClient) -> None:
     assert refused["is_refused"]
     assert refused["says"] == "Hier rood, moet leeg zijn."
     scored = page["pictures"]["hoses.11"][0]
-    assert (scored["points"], scored["says"]) == (3, "Slang in rood van 2 tegels")
-    assert scored["title"].startswith("Een brandweerman naast")
+    assert (scored["points"], scored["says"]) == (19, "Slang in rood van 10 tegels")
+    assert scored["title"].startswith("Acht tegels")
 
 
 @pytest.mark.parametrize(

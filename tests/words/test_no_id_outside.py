@@ -30,6 +30,7 @@ ONLY_IN = {
         "cover": "web/src/table/Cover.svelte",
     },
     "tiles out of play, in every view": {"discard": "server/views.py"},
+    "tiles out of play, on paper": {"discard": "printing/position.py"},
     "what bots and people do": {"choose": "match.py"},
     "the engine": {"engine": "*/*.py"},
     "what the seats have finished, a list in any state": {"finished": "core/agreement.py"},

@@ -17,7 +17,7 @@ from edgewise.core.game import Game
 from edgewise.core.scores import Place, Refusal, ScoreItem
 from edgewise.core.state import State
 from edgewise.render.marks import Entry, Marks, marks_of
-from edgewise.render.scene import Room, Scene, room_for, scene_of, scene_svg
+from edgewise.render.scene import Extent, Scene, extent_of, scene_of, scene_svg
 from edgewise.testing.scenarios import Scenario, read_scenario, scenarios_of
 from edgewise.testing.sentences import Act, may, may_not, plays, read_sentence, scored, seat_of
 
@@ -48,9 +48,9 @@ class Illustration:
         return self.scenario.name
 
     @cached_property
-    def room(self) -> Room:
-        """The room that both pictures have."""
-        return room_for(self.before, self.after)
+    def extent(self) -> Extent:
+        """What both pictures show, and how large they are."""
+        return extent_of(self.before, self.after)
 
     def shows_something(self) -> bool:
         """Tells whether the two pictures differ."""
@@ -65,7 +65,7 @@ class Illustration:
     def svg(self, game: Game, which: str) -> str:
         """Draws the picture ``before`` or the one ``after``."""
         scene = self.before if which == "before" else self.after
-        return scene_svg(game.tiles.sheet, scene, self.room, label=self.scenario.title)
+        return scene_svg(game.tiles.sheet, scene, self.extent, label=self.scenario.title)
 
 
 @dataclass(frozen=True)
@@ -116,10 +116,10 @@ def illustrate(scenario: Scenario, clause: str) -> Illustration:
 
 def _is_near(illustration: Illustration) -> bool:
     """Tells whether all that is pointed out lies on the board or beside it."""
-    alone = room_for(illustration.before).reaches
+    alone = extent_of(illustration.before).reaches
     return all(
         max(abs(one - two) for one, two in zip(alone.get(board, reach), reach, strict=True)) <= 1
-        for board, reach in illustration.room.reaches.items()
+        for board, reach in illustration.extent.reaches.items()
     )
 
 
@@ -164,7 +164,7 @@ def _has_clash(illustration: Illustration) -> bool:
 
 
 def _area(illustration: Illustration) -> float:
-    return illustration.room.width * illustration.room.height
+    return illustration.extent.width * illustration.extent.height
 
 
 def _each_refusal(story: Illustration, steps: list[_Step], clause: str) -> Iterator[Illustration]:

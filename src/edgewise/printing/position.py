@@ -45,7 +45,7 @@ class PrintedPosition:
     """The tiles that are still to come, as far as they are known."""
     has_hidden_hands: bool
     """Whether the tiles of ``bag`` may also be in hands that are not seen."""
-    discard: tuple[tuple[str, int], ...]
+    set_aside: tuple[tuple[str, int], ...]
     facts: tuple[tuple[str, str], ...]
 
     @property
@@ -89,7 +89,7 @@ def printed_position(
         winners=tuple(winners),
         bag=tuple((view.get("unseen", {}) if hidden else view.get("bag", {})).items()),
         has_hidden_hands=hidden,
-        discard=tuple(view.get("discard", {}).items()),
+        set_aside=tuple(view.get("discard", {}).items()),
         facts=facts(seat, BOARD),
     )
 

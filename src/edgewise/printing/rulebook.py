@@ -102,9 +102,9 @@ def _add_essentials(
 
 def _fitted(shown: Illustration, width: float, height: float) -> tuple[float, float]:
     """Tells how large a picture is in a given room, in millimetres."""
-    room = shown.room
-    scale = min(SCALE, width / room.width, height / room.height)
-    return room.width * scale, room.height * scale
+    extent = shown.extent
+    scale = min(SCALE, width / extent.width, height / extent.height)
+    return extent.width * scale, extent.height * scale
 
 
 class _Pictures:

@@ -51,7 +51,7 @@ def setup_pdf(position: PrintedPosition, layout: Layout) -> bytes:
         write(pdf, f"{label}: {value}", 10)
     rest = "unseen" if position.has_hidden_hands else "bag"
     _add_tiles(pdf, position, said.phrase(rest, {}), position.bag)
-    _add_tiles(pdf, position, said.phrase("discard", {}), position.discard)
+    _add_tiles(pdf, position, said.phrase("set-aside", {}), position.set_aside)
     return bytes(pdf.output())
 
 

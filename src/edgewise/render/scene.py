@@ -1,6 +1,6 @@
 """Scenes: small pictures of a position, with hands and points below the boards.
 
-Two scenes of one story are drawn with the same room, so that readers can compare them. A scene
+Two scenes of one story are drawn with the same extent, so that readers can compare them. A scene
 holds no words, so it serves every language.
 """
 
@@ -58,7 +58,7 @@ class Scene:
 
 
 @dataclass(frozen=True)
-class Room:
+class Extent:
     """Which boards and seats are shown, and how far the boards reach."""
 
     reaches: Mapping[int, Reach]
@@ -114,8 +114,8 @@ def scene_of(state: State, marks: Mapping[int, Marks] | None = None) -> Scene:
     )
 
 
-def room_for(*scenes: Scene) -> Room:
-    """Makes room for scenes: the boards and seats that differ in them, or else the first."""
+def extent_of(*scenes: Scene) -> Extent:
+    """Chooses what to show of scenes: the boards and seats that differ in them, or else the first."""
     shown = [
         board
         for board in range(len(scenes[0].boards))
@@ -131,7 +131,7 @@ def room_for(*scenes: Scene) -> Room:
     ]
     tiles = max((len(scene.hands[seat]) for scene in scenes for seat in seats), default=0)
     reaches = {board: _reach(board, scenes) for board in shown}
-    return Room(reaches, seats, min(tiles, MOST_TILES))
+    return Extent(reaches, seats, min(tiles, MOST_TILES))
 
 
 def _differ(values: Sequence[object]) -> bool:
@@ -156,20 +156,20 @@ def _frame(scene: Scene, board: int) -> Frame:
     return scene.frame if board == 0 else Frame(scene.frame.bounds)
 
 
-def scene_svg(sheet: TileSheet, scene: Scene, room: Room, *, label: str = "") -> str:
-    """Draws a scene in its room."""
+def scene_svg(sheet: TileSheet, scene: Scene, extent: Extent, *, label: str = "") -> str:
+    """Draws what an extent shows of a scene."""
     art = find_art(sheet)
-    width, height = room.width, room.height
+    width, height = extent.width, extent.height
     drawn = [
         f'<rect width="{number(width)}" height="{number(height)}" rx="18" fill="{art.table}"/>',
-        _boards(art, scene, room),
+        _boards(art, scene, extent),
     ]
-    for k, seat in enumerate(room.seats):
-        top = number(room.boards_height + 2 * EDGE + ROW * k)
+    for k, seat in enumerate(extent.seats):
+        top = number(extent.boards_height + 2 * EDGE + ROW * k)
         drawn.append(f'<g transform="translate(0 {top})">{_seat_row(art, scene, seat)}</g>')
-    shown = [entry for board in room.reaches for entry in scene.boards[board]]
-    shown += [ghost for board in room.reaches for ghost in scene.marks_on(board).ghosts]
-    held = [name for seat in room.seats for name in scene.hands[seat]]
+    shown = [entry for board in extent.reaches for entry in scene.boards[board]]
+    shown += [ghost for board in extent.reaches for ghost in scene.marks_on(board).ghosts]
+    held = [name for seat in extent.seats for name in scene.hands[seat]]
     shown += [{"tile": name} for name in held if name != BACK]
     return document(
         "".join(drawn),
@@ -180,11 +180,11 @@ def scene_svg(sheet: TileSheet, scene: Scene, room: Room, *, label: str = "") ->
     )
 
 
-def _boards(art: Art, scene: Scene, room: Room) -> str:
-    drawn, x = [], (room.width - room.boards_width) / 2 + EDGE
+def _boards(art: Art, scene: Scene, extent: Extent) -> str:
+    drawn, x = [], (extent.width - extent.boards_width) / 2 + EDGE
     several = len(scene.boards) > 1
-    for board, (west, north, east, south) in room.reaches.items():
-        y = EDGE + (room.boards_height - (south - north + 1) * CELL) / 2
+    for board, (west, north, east, south) in extent.reaches.items():
+        y = EDGE + (extent.boards_height - (south - north + 1) * CELL) / 2
         move = f"translate({number(x - (west - 0.5) * CELL)} {number(y - (north - 0.5) * CELL)})"
         frame, marks = _frame(scene, board), scene.marks_on(board)
         cells = draw_cells(art, scene.boards[board], marks, frame)

@@ -94,7 +94,7 @@ def rulebook_page(game: Game, language: str) -> RulebookPage:
 def picture_card(game: Game, shown: Illustration, language: str) -> PictureCard:
     """Describes the pictures of a clause."""
     address = f"/api/games/{game.id}/pictures/{shown.clause}/{shown.name}"
-    width, height = shown.room.size
+    width, height = shown.extent.size
     return PictureCard(
         title=shown.scenario.title_in(language),
         says=caption(shown, words_in(game, language)),

@@ -118,11 +118,16 @@ class Lane:
         self._asked += 1
         try:
             async with self._free:
-                return await self._do(job, *args)
+                return await self._submit(job, *args)
         finally:
             self._asked -= 1
 
-    async def _do(self, job: Callable[..., Found], *args: object) -> Found:
+    async def _do(
+        self, job: Job[Found], level: str, seen: State, seconds: float, seed: int
+    ) -> Found:
+        return await self._submit(job, level, seen, seconds, seed)
+
+    async def _submit(self, job: Callable[..., Found], *args: object) -> Found:
         for _ in range(ATTEMPTS):
             pool = self._running()
             try:
