@@ -115,7 +115,7 @@ def scene_of(state: State, marks: Mapping[int, Marks] | None = None) -> Scene:
 
 
 def extent_of(*scenes: Scene) -> Extent:
-    """Chooses what to show of scenes: the boards and seats that differ in them, or else the first."""
+    """Chooses what to show of scenes: boards and seats that differ in them, or else the first."""
     shown = [
         board
         for board in range(len(scenes[0].boards))
