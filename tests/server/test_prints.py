@@ -68,6 +68,9 @@ def test_nothing_hidden_is_on_paper(name: str, seat: int | None) -> None:
     table = table_of(name, 12)
     wish = PrintWish(token=ADA, seat=seat)
     shown = position_to_print(table, wish, "setup")
+    for number, player in enumerate(shown.players):
+        assert player.hand
+        assert (set(player.hand) == {"?"}) == (number != seat)
     viewer = seat if seat is not None else edgewise.SPECTATOR
     past = table.state.past
     for seed in range(4):
