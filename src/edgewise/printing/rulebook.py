@@ -166,7 +166,7 @@ class _Pictures:
             return self._said.phrase("refused", {"why": told})
         if shown.items:
             points = shown.items[0].points
-            return self._said.phrase("scored", {"count": points, "label": told})
+            return self._said.phrase("gained", {"count": points, "label": told})
         return ""
 
     def _caption(self, text: str) -> None:

@@ -236,7 +236,7 @@ export const en = {
   "rules.end": "The end",
   "rules.before": "Before: {shows}",
   "rules.after": "After: {shows}",
-  "rules.scored": { one: "+{count} point: {label}", other: "+{count} points: {label}" },
+  "rules.gained": { one: "+{count} point: {label}", other: "+{count} points: {label}" },
   "rules.more": { one: "{count} more example", other: "{count} more examples" },
   "rules.book": "The illustrated rulebook",
   "rules.title": "{game}: rules",

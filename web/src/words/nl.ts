@@ -238,7 +238,7 @@ export const nl: Words = {
   "rules.end": "Het einde",
   "rules.before": "Ervoor: {shows}",
   "rules.after": "Erna: {shows}",
-  "rules.scored": { one: "+{count} punt: {label}", other: "+{count} punten: {label}" },
+  "rules.gained": { one: "+{count} punt: {label}", other: "+{count} punten: {label}" },
   "rules.more": { one: "nog {count} voorbeeld", other: "nog {count} voorbeelden" },
   "rules.book": "De geïllustreerde spelregels",
   "rules.title": "{game}: spelregels",
