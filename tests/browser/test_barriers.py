@@ -49,6 +49,14 @@ def test_the_table_of_every_game(open_page: OpenPage, game: str, scheme: str) ->
 
 
 @SCHEMES
+@pytest.mark.parametrize("game", ["hoses", "urban"])
+def test_the_rules_of_a_game(open_page: OpenPage, game: str, scheme: str) -> None:
+    page = open_page(f"/rules/{game}", color_scheme=scheme)
+    page.wait_for_selector("[data-pictures] img")
+    assert serious(page) == []
+
+
+@SCHEMES
 def test_the_panels_and_lists(open_page: OpenPage, scheme: str) -> None:
     page = open_page(color_scheme=scheme)
     set_up_until(page, "hydras", "^keep:", options={"labours": True})

@@ -10,6 +10,7 @@ from edgewise.server.door import FEW, MOST_FILES
 from edgewise.server.gallery import GROUP
 from edgewise.server.live import AT_ONCE
 from edgewise.server.matches import Pace
+from edgewise.server.prints import MOST_WAITING
 from edgewise.server.protocols import BEHIND_BYTES, MOST_FRAGMENTS, PINGS
 from edgewise.server.refused import SENTENCES
 from edgewise.server.table import MOST_CHANGES
@@ -50,6 +51,9 @@ def test_the_limits_are_those_of_the_code() -> None:
         assert re.search(rf"{name}[^|]*\| {rate:g}( a second)?, {burst} at once", PAGE)
     assert f"taking back included | {MOST_CHANGES:,} |" in PAGE
     assert f"one in {1 / usual.tables:g}" in PAGE.replace("two seconds", "2 seconds")
+    seconds = PAGE.replace("five seconds", "5 seconds")
+    prints = f"one in {1 / usual.prints:g} seconds, {usual.print_burst} at once; {MOST_WAITING} for"
+    assert prints in seconds
     assert f"| {usual.sockets:,} |" in PAGE
     assert f"| {usual.connections:,} (`--connections`)" in PAGE
     assert f"half-sent requests from one address | {usual.half_sent} |" in PAGE

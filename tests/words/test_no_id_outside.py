@@ -31,6 +31,7 @@ ONLY_IN = {
         "cover": "web/src/table/Cover.svelte",
     },
     "tiles out of play, in every view": {"discard": "server/views.py"},
+    "tiles out of play, on paper": {"discard": "printing/position.py"},
     "the command `edgewise engine`": {"engine": "cli/main.py"},
     "worlds and trees that were kept": {"kept": "core/worlds.py"},
     "a tree that is kept": {"kept": "bots/search.py"},

@@ -71,6 +71,19 @@ def option_card(game: Game, option: Option, words: Words) -> messages.OptionCard
     )
 
 
+def clause_cards(game: Game, language: str) -> list[messages.ClauseCard]:
+    """Lists the rules of a game."""
+    return [
+        messages.ClauseCard(
+            number=clause.number,
+            source=clause.source,
+            heading=clause.heading,
+            text=clause.text,
+        )
+        for clause in game.rulebook.in_language(language).clauses
+    ]
+
+
 @cache
 def game_page(game: Game, language: str = ENGLISH) -> messages.GamePage:
     """Describes all of a game that does not change during a match."""
@@ -78,15 +91,7 @@ def game_page(game: Game, language: str = ENGLISH) -> messages.GamePage:
     return messages.GamePage(
         id=game.id,
         name=words_in(game, language).name,
-        clauses=[
-            messages.ClauseCard(
-                number=clause.number,
-                source=clause.source,
-                heading=clause.heading,
-                text=clause.text,
-            )
-            for clause in game.rulebook.in_language(language).clauses
-        ],
+        clauses=clause_cards(game, language),
         tiles=[
             messages.TileCard(
                 name=tile.name,

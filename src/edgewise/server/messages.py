@@ -93,6 +93,22 @@ class Holder(Strict):
     token: Token
 
 
+class PrintWish(Strict):
+    """What somebody wants printed of a table."""
+
+    token: Token = ""
+    seat: SeatNumber | None = None
+    """The seat whose view it is, one's own; without it, what everybody sees."""
+    step: Annotated[int, Field(ge=0, le=100_000)] | None = None
+    """After so many moves, if the match is over."""
+    names: Annotated[
+        list[Annotated[str, StringConstraints(max_length=60)]], Field(max_length=16)
+    ] = []
+    """What the page calls the seats."""
+    language: Annotated[str, StringConstraints(pattern="^[a-z]{2}$")] = "en"
+    paper: Literal["a4", "letter"] = "a4"
+
+
 # What the server answers over HTTP.
 
 
