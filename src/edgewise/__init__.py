@@ -8,7 +8,7 @@ _build.choose()
 
 # The choice above must be made before anything compiled is imported.
 from edgewise.bots.protocol import Bot, Clock  # noqa: E402
-from edgewise.core.chance import CHANCE, SPECTATOR, make_rng  # noqa: E402
+from edgewise.core.chance import CHANCE, SPECTATOR, Dice, make_rng  # noqa: E402
 from edgewise.core.errors import (  # noqa: E402
     BadOption,
     BadPlayers,
@@ -48,6 +48,7 @@ __all__ = [
     "BadState",
     "Bot",
     "Clock",
+    "Dice",
     "EdgewiseError",
     "Game",
     "IllegalMove",

@@ -6,6 +6,7 @@ from librt.random import Random
 
 from edgewise.bots.protocol import Bot, Clock
 from edgewise.bots.ties import rounded
+from edgewise.core.chance import Dice, make_rng
 from edgewise.core.moves import Move
 from edgewise.core.state import State
 
@@ -16,9 +17,9 @@ class RandomBot(Bot):
     def __init__(self) -> None:
         self.name = "random"
 
-    def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
+    def choose(self, seen: State, clock: Clock, rng: Random | Dice) -> Move:
         codes = sorted(seen.list_codes())
-        return Move(seen.game, codes[int(rng.randrange(len(codes)))])
+        return Move(seen.game, codes[int(make_rng(rng).randrange(len(codes)))])
 
 
 class GreedyBot(Bot):
@@ -27,7 +28,7 @@ class GreedyBot(Bot):
     def __init__(self) -> None:
         self.name = "greedy"
 
-    def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
+    def choose(self, seen: State, clock: Clock, rng: Random | Dice) -> Move:
         seat = seen.actor
         world = seen.resample(rng)
         evaluator = seen.game.evaluator
@@ -41,4 +42,4 @@ class GreedyBot(Bot):
                 best, top = [code], value
             elif value == top:
                 best.append(code)
-        return Move(seen.game, best[int(rng.randrange(len(best)))])
+        return Move(seen.game, best[int(make_rng(rng).randrange(len(best)))])

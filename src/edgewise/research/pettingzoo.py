@@ -19,6 +19,7 @@ from pettingzoo.utils import wrappers  # noqa: E402
 
 from edgewise.core.game import Game  # noqa: E402
 from edgewise.core.state import State  # noqa: E402
+from edgewise.games import id_of  # noqa: E402
 from edgewise.research.observe import Observe  # noqa: E402
 from edgewise.research.rewards import POINTS, checked_rewards  # noqa: E402
 from edgewise.research.session import Session  # noqa: E402
@@ -94,7 +95,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 # as Petting
         self._begin()
 
     def __str__(self) -> str:
-        return f"edgewise_{self.session.fresh.game.id}"
+        return f"edgewise_{id_of(self.session.fresh.game).replace(':', '_')}"
 
     @property
     def state_of_match(self) -> State:

@@ -331,7 +331,7 @@ class Mobsters(Expansion):
         if len(jail) != state.players:
             raise BadState(f"mobsters.jail: there are {state.players} seats")
         for seat, count in enumerate(jail):
-            self.jail[seat] = u8(whole(count, 0, rules.URBANITES, "mobsters.jail"))
+            self.jail[seat] = u8(whole(count, 0, int(state.tiles.urbanites), "mobsters.jail"))
         self.points = whole(data.get("car_points", 0), 0, 6, "mobsters.car_points")
         self.arrests = whole(data.get("arrests", sum(jail)), 0, 10**6, "mobsters.arrests")
         self.scared = whole(data.get("scared", 0), 0, 10**6, "mobsters.scared")
