@@ -5,7 +5,8 @@
 Of variants that are small enough, every line of play is followed, so the numbers are exact.
 Whole games are sampled: their lengths and branching are measured over random matches, and the
 number of lines of play is estimated as the mean of the products of what could be chosen
-(Knuth's estimate). Writes the table of docs/research/small.md.
+(Knuth's estimate), the number of information sets likewise over the moves that seat 0 sees. There
+are no more positions than lines of play. Writes the table of docs/research/small.md.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from rich.console import Console
 from rich.progress import track
 
 import edgewise
-from edgewise.core.chance import OVER
+from edgewise.core.chance import EVERYONE, OVER
 from edgewise.games import all_names
 from edgewise.research.tree import all_nodes
 
@@ -60,25 +61,35 @@ def exact_line(name: str, size: Size) -> str:
 def sampled_line(name: str, matches: int) -> str:
     """Writes what random matches tell of a game that is too large to be counted."""
     rng = edgewise.make_rng(1)
-    logs: list[float] = []
+    lines: list[float] = []
+    seen: list[float] = []
     decisions = choices = 0
     for _ in range(matches):
         state = edgewise.game(name).new()
-        log = 0.0
+        all_ways = seen_ways = 0.0
         while state.actor != OVER and len(state.past) < 5000:
             count = len(state.pack_codes()) if state.actor >= 0 else len(state.chance_weights())
-            log += math.log10(count)
+            code = int(state.random_code(rng))
+            all_ways += math.log10(count)
+            if state.game.hidden.visible_to(state, code) in (EVERYONE, 0):
+                seen_ways += math.log10(count)
             if state.actor >= 0:
                 decisions += 1
                 choices += count
-            state.push_code(int(state.random_code(rng)))
-        logs.append(log)
-    top = max(logs)
-    lines = top + math.log10(sum(10 ** (log - top) for log in logs) / matches)
+            state.push_code(code)
+        lines.append(all_ways)
+        seen.append(seen_ways)
     return (
-        f"| {name} | - | - | about 10^{lines:.0f} | {choices / decisions:.1f} "
+        f"| {name} | at most 10^{mean_power(lines):.0f} | about 10^{mean_power(seen):.0f} "
+        f"| about 10^{mean_power(lines):.0f} | {choices / decisions:.1f} "
         f"| {decisions / matches:.0f} on average | {matches} random matches |"
     )
+
+
+def mean_power(powers: list[float]) -> float:
+    """Takes the mean of powers of ten, as a power of ten."""
+    top = max(powers)
+    return top + math.log10(sum(10 ** (power - top) for power in powers) / len(powers))
 
 
 def main() -> None:

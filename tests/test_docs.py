@@ -111,7 +111,10 @@ PROGRAMS = [
 
 
 @pytest.mark.parametrize("file", PROGRAMS, ids=lambda file: file.name)
-def test_examples_run(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_examples_run(
+    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", [str(file)])
     runpy.run_path(str(file), run_name="__main__")
     assert capsys.readouterr().out
 

@@ -98,7 +98,7 @@ def test_a_file_of_another_schema_is_refused(tmp_path: Path) -> None:
 def test_the_command_writes_what_it_was_called_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = ["dataset", "hoses:mini", "--matches", "2", "--bots", "greedy,random"]
+    words = ["dataset", "hydras:mini", "--matches", "2", "--bots", "greedy,random"]
     words += ["--out", str(tmp_path), "--jobs", "1"]
     monkeypatch.setattr("sys.argv", ["edgewise", *words])
     assert run(*words) == 0

@@ -8,7 +8,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from edgewise.bots.levels import ABOUT, LEVELS
 from edgewise.core.game import Game, Option
 from edgewise.core.words.book import ENGLISH
 from edgewise.core.words.model import Words, choice_label
@@ -17,6 +16,7 @@ from edgewise.learning import lessons_of
 from edgewise.render.picture import picture_svg as board_in_play
 from edgewise.server import messages
 from edgewise.server.drawings import looks, pieces, signs, table_colours
+from edgewise.server.guests import levels
 from edgewise.server.words import fact_cards, paper_cards, words_card, words_in
 
 
@@ -25,7 +25,7 @@ def lobby(language: str = ENGLISH) -> messages.Lobby:
     """Lists what can be played, and against whom."""
     return messages.Lobby(
         games=[game_card(find(name), language) for name in names()],
-        bots=[messages.BotCard(level=level, about=ABOUT[level]) for level in LEVELS],
+        bots=[messages.BotCard(level=level, about=about) for level, about in levels().items()],
     )
 
 
