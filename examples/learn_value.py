@@ -8,6 +8,7 @@ greedy.
 """
 
 import argparse
+from typing import Any
 
 import numpy as np
 from rich.console import Console
@@ -25,11 +26,11 @@ class Learner(edgewise.Bot):
 
     name = "learner"
 
-    def __init__(self, weights, noise=0.0):  # type: ignore[no-untyped-def]
+    def __init__(self, weights: Any, noise: float = 0.0) -> None:
         self.weights, self.noise = weights, noise
-        self.noted: list[np.ndarray] = []  # type: ignore[type-arg]
+        self.noted: list[Any] = []
 
-    def choose(self, seen, clock, rng):  # type: ignore[no-untyped-def]
+    def choose(self, seen: edgewise.State, clock: edgewise.Clock, rng: Any) -> edgewise.Move:
         rows = features(seen, rng)
         best = int(np.argmax(rows @ self.weights))
         if rng.random() < self.noise:
@@ -38,7 +39,7 @@ class Learner(edgewise.Bot):
         return seen.legal_moves[best]
 
 
-def features(seen, rng):  # type: ignore[no-untyped-def]
+def features(seen: Any, rng: Any) -> Any:
     """Describes each legal move: what greedy thinks of it, its points, its sides, its tile."""
     seat, game, world = seen.to_move, seen.game, seen.resample(rng)
     before = 2 * seen.score(seat) - sum(seen.score(other) for other in range(seen.players))
@@ -56,9 +57,10 @@ def features(seen, rng):  # type: ignore[no-untyped-def]
     return np.array(found, float)
 
 
-def learn(weights, matches, seed):  # type: ignore[no-untyped-def]
+def learn(weights: Any, matches: int, seed: int) -> tuple[Any, Any]:
     """Plays against itself and lists what was seen, with how far ahead its seat ended."""
-    rows, leads = [], []
+    rows: list[Any] = []
+    leads: list[int] = []
     for number in range(matches):
         seats = [Learner(weights, RANDOM), Learner(weights, RANDOM)]
         state = edgewise.play("hoses", seats, seed=seed + number).state
@@ -69,14 +71,15 @@ def learn(weights, matches, seed):  # type: ignore[no-untyped-def]
     return np.array(rows), np.array(leads, float)
 
 
-def share_won(weights, rounds):  # type: ignore[no-untyped-def]
+def share_won(weights: Any, rounds: int) -> float:
     """Tells how often it beats greedy, in both seats of the same deals."""
     won = 0.0
     for number in range(rounds):
-        seats = [Learner(weights), "greedy"]
+        seats: list[Any] = [Learner(weights), "greedy"]
         mine = number % 2
         match = edgewise.play("hoses", seats if mine == 0 else seats[::-1], seed=9000 + number // 2)
         outcome = match.state.outcome()
+        assert outcome is not None
         won += (mine in outcome.winners) / len(outcome.winners)
     return won / rounds
 
@@ -88,7 +91,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=4, help="of self-play, in each generation")
     parser.add_argument("--rounds", type=int, default=2, help="matches against greedy")
     asked = parser.parse_args()
-    weights = np.zeros(2 + 9 + 8)
+    weights: Any = np.zeros(2 + 9 + 8)
     weights[2:4] = 1.0  # it begins with what greedy does
     rows, leads = np.zeros((0, len(weights))), np.zeros(0)
     for generation in range(asked.generations):

@@ -7,6 +7,7 @@ moves to prefer. There are as many probabilities as legal moves: nothing is mask
 """
 
 import argparse
+from typing import Any
 
 import numpy as np
 from rich.console import Console
@@ -18,7 +19,7 @@ USED = [MOVE_COLUMNS.index(name) for name in ("neighbours", "closes", "opens", "
 RATE, BASELINE = 0.02, 0.9
 
 
-def choose(batch, weights, dice):  # type: ignore[no-untyped-def]
+def choose(batch: Batch, weights: Any, dice: Any) -> tuple[Any, Any]:
     """Draws an action in each match, and the gradient of its logarithm."""
     rows, starts = batch.moves[:, USED].astype(float), batch.move_starts
     scores = rows @ weights
@@ -43,7 +44,7 @@ def main() -> None:
     dice, weights, usual = np.random.default_rng(7), np.zeros(len(USED)), 0.0
     traces, leads = np.zeros((asked.size, len(USED))), np.zeros(asked.size)
     for update in range(asked.updates):
-        change, ends = np.zeros(len(USED)), []
+        change, ends = np.zeros(len(USED)), list[float]()
         while len(ends) < asked.size:
             actions, gradients = choose(batch, weights, dice)
             traces += gradients

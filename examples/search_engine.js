@@ -1,8 +1,8 @@
 // A search in another language: it plays a seat of hoses against a greedy bot, through `edgewise engine`.
 //   node examples/search_engine.js hoses 200
 // Each move gets its share of random ends (UCB1), 32 of them in one message; two messages are always
-// under way, so that the engine never waits. With a third argument it only measures: so many seconds
-// of search in the position that the moves on stdin lead to.
+// under way, so that the engine never waits. With a third argument it only measures: so many seconds in
+// the position that the moves on stdin lead to, all moves in turn.
 const { spawn } = require("node:child_process");
 const fs = require("node:fs");
 const readline = require("node:readline");
@@ -41,7 +41,8 @@ async function search(seat, isOver) {
   let heard = 0;
   function sendBatch() {
     const chosen = Array.from({ length: BATCH }, () => {
-      const arm = best(arms, asked++, 6);
+      const arm = seconds ? arms[asked % arms.length] : best(arms, asked, 6);
+      asked++;
       arm.asked++;
       return arm;
     });
@@ -67,12 +68,20 @@ async function chance() {
   return moves.find((_, at) => (left -= odds[at]) < 0) ?? moves.at(-1);
 }
 
+/** The seconds that the engine has worked, where the system tells it. */
+function worked() {
+  const file = `/proc/${engine.pid}/stat`;
+  if (!fs.existsSync(file)) return performance.now() / 1000;
+  const fields = fs.readFileSync(file, "utf8").split(") ")[1].split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 async function measure() {
   for (const move of fs.readFileSync(0, "utf8").split("\n").filter(Boolean)) await ask({ do: "push", move });
   const { to_move: seat } = await ask({ do: "legal" });
-  const began = performance.now();
-  const { heard } = await search(seat, () => performance.now() - began > 1000 * Number(seconds));
-  console.log(JSON.stringify({ playouts: heard, seconds: (performance.now() - began) / 1000 }));
+  const began = worked();
+  const { heard } = await search(seat, () => worked() - began > Number(seconds));
+  console.log(JSON.stringify({ playouts: heard, seconds: worked() - began }));
 }
 
 async function play(status) {
