@@ -44,7 +44,7 @@ def test_hands_of_a_mini_are_smaller() -> None:
     rng = edgewise.make_rng(1)
     while state.to_move == edgewise.CHANCE:
         state.push_code(int(state.random_code(rng)))
-    assert [len(hand) for hand in state.to_dict()["hands"]] == [2, 2]
+    assert [sum(hand.values()) for hand in state.to_dict()["hands"]] == [2, 2]
 
 
 def test_a_variant_that_does_not_exist_is_refused_with_those_that_do() -> None:

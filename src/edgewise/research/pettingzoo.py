@@ -132,7 +132,9 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 # as Petting
     def observe(self, agent: str) -> dict[str, Any]:
         """Gives what an agent sees; the mask is all zeros unless it is to move."""
         seat = self.seat_of[agent]
-        found: dict[str, Any] = dict(self._observe(self.session.state, seat).to_dict())
+        found: dict[str, Any] = dict(
+            self._observe(self.session.state, seat, self.session.codes).to_dict()
+        )
         if agent == self.agent_selection and not self.session.is_over:
             mask = self.session.mask()
         else:
