@@ -20,8 +20,8 @@ from rich.progress import track
 
 import edgewise
 from edgewise.arena.statistics import share_interval
-from edgewise.bots.protocol import Clock
 from edgewise.bots.searchbot import SearchBot
+from edgewise.core.clock import Clock
 from edgewise.research.openspiel import PlayoutEvaluator, register_all
 
 

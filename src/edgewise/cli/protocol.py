@@ -8,7 +8,6 @@ from typing import Any
 
 import edgewise
 from edgewise.bots.levels import make_bot
-from edgewise.bots.protocol import FOREVER, Clock
 from edgewise.cli.searching import (
     BadMessage,
     Worlds,
@@ -17,6 +16,7 @@ from edgewise.cli.searching import (
     whole_field,
 )
 from edgewise.core.chance import CHANCE, SPECTATOR, make_rng
+from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.errors import EdgewiseError, IllegalMove, counted
 from edgewise.core.moves import Move
 from edgewise.core.records import record_of

@@ -51,7 +51,7 @@ class Forwarded:
         self._proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes a request on, with the address of who sent it."""
+        """Passes a request on, with the address of its sender."""
         peer = scope.get("client")
         if peer and self._proxies.trusts(peer[0]):
             headers = scope["headers"]

@@ -62,7 +62,7 @@ class Door:
         self._proxies = Proxies(limits.proxies)
         self._room = room
         self._kept = room // 8
-        """So much room is for who holds few connections only."""
+        """So much room is kept for clients that hold few connections."""
         self._most = min(limits.connections, room // 2)
         self._half_sent_most = min(limits.half_sent, room // 4)
         self._guests: set[Guest] = set()

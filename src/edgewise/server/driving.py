@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 HASTY = "greedy"
-"""Who answers out of turn for a bot that was kept waiting: it needs no time."""
+"""The level that answers out of turn for a bot that was kept waiting: it needs no time."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Driver:
         self.drive(live)
 
     async def _play_on(self, live: Live) -> None:
-        """Decides until a person is to move, in what is kept: what is not may not happen."""
+        """Decides until a person is to move, from what is stored: the rest may never happen."""
         while True:
             try:
                 question = await self._matches.read(live, question_at)

@@ -197,7 +197,7 @@ class Allowances:
 
 
 class Gate:
-    """Refuses who asks too often, foreign origins and large bodies before anything reads them."""
+    """Refuses requests that come too often, from foreign origins or with large bodies, unread."""
 
     def __init__(
         self,

@@ -41,7 +41,7 @@ class Live:
         """Counts players who came and went: with the table's events it tells what is new."""
         self.thinking: asyncio.Task[None] | None = None
         self.hinting = asyncio.Lock()
-        """One hint at a time: who asks for many waits for them, and no other table does."""
+        """One hint at a time: many requests at one table keep no other table waiting."""
         self.asked_at = now
         """When the position was reached or read again: answers out of turn wait from then on."""
         self.asking_again = asyncio.Lock()
@@ -94,7 +94,7 @@ class Live:
             self.presence.ask()
 
     def tell(self, only: str | None = None) -> None:
-        """Lets players know of a change at once and spectators soon, or who has a token alone."""
+        """Tells players of a change at once and spectators soon, or only the holder of a token."""
         if only is not None:
             for listener in list(self._listeners_of.get(digest_of(only), ())):
                 listener()

@@ -21,7 +21,6 @@ from edgewise.games import find
 from edgewise.server import fairness
 from edgewise.server.advice import ADVISER, Advice
 from edgewise.server.asking import check_hint, seen_for_hint
-from edgewise.server.clock import WallClock
 from edgewise.server.closed import restore
 from edgewise.server.database import StorageError
 from edgewise.server.driving import Driver
@@ -34,6 +33,7 @@ from edgewise.server.setup import Setup, check_setup
 from edgewise.server.storage import Event, Opening, Storage
 from edgewise.server.table import MOVE, Table
 from edgewise.server.thinking import Thinkers
+from edgewise.server.timesource import TimeSource
 from edgewise.server.tokens import digest_of, new_name, new_token
 
 Command = Callable[[Table], list[Event]]
@@ -69,13 +69,13 @@ class Matches:
         pace: Pace | None = None,
         *,
         keep: int = 2000,
-        clock: WallClock | None = None,
+        clock: TimeSource | None = None,
     ) -> None:
         self.storage = storage
         self.metrics = storage.metrics
         self.thinkers = thinkers
         self.pace = pace or Pace()
-        self.clock = clock or WallClock()
+        self.clock = clock or TimeSource()
         self._keep = keep
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -86,7 +86,7 @@ class Matches:
         self.metrics.watch_thoughts("slow", lambda: thinkers.slow.asked)
 
     async def open(self, setup: Setup, token: str = "") -> tuple[Live, str]:
-        """Sets up a match; who does so gets the token of its host."""
+        """Sets up a match; the person who does so gets the token of its host."""
         game = find(setup.game)
         check_setup(setup, game)
         token = token or new_token()
@@ -153,7 +153,7 @@ class Matches:
     async def do(self, live: Live, command: Command, *, only: str | None = None) -> None:
         """Queues a command; returns when what it did is kept, and tells everybody.
 
-        With ``only``, nobody but who has that token is told. Who asked may go
+        With ``only``, only the holder of that token is told. The one who asked may go
         away meanwhile: what was begun is finished all the same.
         """
         async with live.queue:
@@ -236,7 +236,7 @@ class Matches:
         return live.asked_at + self.pace.reaction
 
     async def give(self, live: Live, token: str, seat: int, level: str) -> None:
-        """Gives a seat to a bot: one's own, nobody's as the host, or that of who has gone."""
+        """Gives a seat to a bot: one's own, an empty one as the host, or that of a player gone."""
 
         def give(table: Table) -> list[Event]:
             table.check_seat(seat)

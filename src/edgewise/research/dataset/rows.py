@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from edgewise.bots.protocol import Bot, Clock
+from edgewise.bots.protocol import Bot
+from edgewise.core.clock import Clock
 from edgewise.core.moves import Move
 from edgewise.core.state import State
 from edgewise.games import find
