@@ -10,7 +10,7 @@ from typing import cast
 from librt.random import Random
 
 from edgewise.bots.protocol import Bot
-from edgewise.core.chance import CHANCE, EVERYONE, Dice, make_rng
+from edgewise.core.chance import CHANCE, EVERYONE, Rng, make_rng
 from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.errors import EdgewiseError, IllegalMove
 from edgewise.core.game import Game
@@ -63,7 +63,7 @@ def generator_for(bot: Bot, rng: Random) -> Random:
     """Hands the engine's own bots the bare generator, and all others one that can do more."""
     if type(bot).__module__.startswith("edgewise.bots"):
         return rng
-    return cast(Random, Dice(rng))
+    return cast(Random, Rng(rng))
 
 
 def ask_bot(bot: Bot, state: State, clock: Clock, rng: Random) -> Move:

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from edgewise.games import find, names
 from edgewise.research import Batch
 from edgewise.research.openspiel import register_all
 from edgewise.research.pettingzoo import raw_env
@@ -25,7 +26,8 @@ PYTHON_GAMES = ("python_tic_tac_toe", "python_kuhn_poker", "python_block_dominoe
 """Games of OpenSpiel that are written in Python, as ours are to it."""
 CLASSICS = ("tictactoe_v3", "connect_four_v3")
 AEC, SPIEL = "AEC, raw", "OpenSpiel's Python interface"
-OURS = "hoses"
+OURS = next(name for name in names() if 2 in find(name).seats)
+"""The game that is measured: the first one for two."""
 
 Run = Callable[[], int]
 """Does a piece of work and counts the steps in it."""
@@ -82,10 +84,10 @@ def rate_of(run: Run, seconds: float) -> float:
 def batched(size: int, *, observes: bool = True) -> Run:
     """Steps a batch with random legal moves, and looks at its mask or at its observations."""
     batch = Batch(OURS, size, seed=SEED, observations=observes)
-    dice = np.random.default_rng(SEED)
+    rng = np.random.default_rng(SEED)
 
     def step() -> int:
-        batch.step(dice.integers(batch.counts))
+        batch.step(rng.integers(batch.counts))
         if observes:
             batch.tiles, batch.moves, batch.summaries  # noqa: B018
         batch.mask()
@@ -169,8 +171,8 @@ def bytes_a_match(size: int = 4096) -> float:
     gc.collect()
     before = int(statm.read_text().split()[1])
     batch = Batch(OURS, size, seed=SEED, observations=False)
-    dice = np.random.default_rng(SEED)
+    rng = np.random.default_rng(SEED)
     for _ in range(30):
-        batch.step(dice.integers(batch.counts))
+        batch.step(rng.integers(batch.counts))
     pages = int(statm.read_text().split()[1]) - before
     return pages * 4096 / batch.size

@@ -31,7 +31,7 @@ LARGEST: Final = (1 << 63) - 1
 """Seeds that the engine's generator takes as they are; others are hashed by Python's."""
 
 
-class Dice:
+class Rng:
     """The engine's generator with what people expect of one: what bots of one's own are handed.
 
     It goes wherever a generator goes, as to ``playout`` and ``resample``; ``rng`` is the
@@ -66,11 +66,11 @@ class Dice:
             items[last], items[other] = items[other], items[last]
 
 
-def make_rng(source: Random | Dice | random.Random | int) -> Random:
+def make_rng(source: Random | Rng | random.Random | int) -> Random:
     """Makes the engine's generator from any whole number or from Python's own generator."""
     if isinstance(source, Random):
         return source
-    if isinstance(source, Dice):
+    if isinstance(source, Rng):
         return source.rng
     if isinstance(source, random.Random):
         return Random(source.getrandbits(62))

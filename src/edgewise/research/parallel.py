@@ -31,10 +31,10 @@ FIXED = {
 """Arrays with a row for each match: their type, and whether there is a column for each seat."""
 ROWS = ("tiles", "tile_starts", "moves", "move_starts", "summaries")
 """Arrays that differ in length from step to step."""
-STEP, STOP, ROOM, DONE = "step", "stop", "room", "done"
+STEP, STOP, GROW, DONE = "step", "stop", "grow", "done"
 
 
-class Block:
+class Shared:
     """Shared memory with some arrays in it, one after the other."""
 
     def __init__(self, size: int = 0, name: str = "") -> None:
@@ -65,13 +65,13 @@ class Worker:
     ) -> None:
         self.pipe = pipe
         self.batch = Batch(size=count, **settings)
-        self.block = Block(name=name)
+        self.shared = Shared(name=name)
         places, _ = layout(size, self.batch.players)
         self.mine = {
-            key: self.block.array(*place)[first : first + count] for key, place in places.items()
+            key: self.shared.array(*place)[first : first + count] for key, place in places.items()
         }
-        self.rows: Block | None = None
-        self.room = 0
+        self.rows: Shared | None = None
+        self.space = 0
 
     def run(self) -> None:
         """Steps whenever asked to, until told to stop."""
@@ -88,10 +88,10 @@ class Worker:
         observes = self.batch.matches.observes
         tables = [getattr(self.batch, key) for key in ROWS] if observes else []
         needed = sum(table.nbytes for table in tables)
-        if needed > self.room:
-            self.room = 2 * needed
-            self.pipe.send((ROOM, self.room))
-            self.rows = Block(name=self.pipe.recv())
+        if needed > self.space:
+            self.space = 2 * needed
+            self.pipe.send((GROW, self.space))
+            self.rows = Shared(name=self.pipe.recv())
         at = 0
         for table in tables:
             assert self.rows is not None
@@ -116,31 +116,31 @@ class Part:
         self.pipe = pipe
         self.matches = slice(first, first + count)
         """Which matches of the whole these are."""
-        self.block: Block | None = None
+        self.shared: Shared | None = None
         self.shapes: list[tuple[int, ...]] = []
 
     def hear(self) -> None:
         """Waits until the process has stepped; gives it more shared memory where it asks."""
         kind, said = self.pipe.recv()
-        while kind == ROOM:
+        while kind == GROW:
             self.forget()
-            self.block = Block(said)
-            self.pipe.send(self.block.memory.name)
+            self.shared = Shared(said)
+            self.pipe.send(self.shared.memory.name)
             kind, said = self.pipe.recv()
         self.shapes = said
 
     def rows(self, name: str) -> Ints:
         """Gives ``tiles``, ``tile_starts``, ``moves``, ``move_starts`` or ``summaries``."""
-        if self.block is None:
+        if self.shared is None:
             raise EdgewiseError("this batch was made without observations")
         at = sum(4 * int(np.prod(shape)) for shape in self.shapes[: ROWS.index(name)])
-        return self.block.array(np.int32, self.shapes[ROWS.index(name)], at)
+        return self.shared.array(np.int32, self.shapes[ROWS.index(name)], at)
 
     def forget(self) -> None:
         """Gives shared memory back."""
-        if self.block is not None:
-            self.block.memory.unlink()
-            self.block = None
+        if self.shared is not None:
+            self.shared.memory.unlink()
+            self.shared = None
 
 
 class ParallelBatch:
@@ -160,15 +160,15 @@ class ParallelBatch:
             raise EdgewiseError(f"{processes} processes need at least as many matches, not {size}")
         self.size, self.players, self.parts = size, tried.players, tried.parts
         places, needed = layout(size, self.players)
-        self._block = Block(needed)
-        self._arrays = {key: self._block.array(*place) for key, place in places.items()}
+        self._shared = Shared(needed)
+        self._arrays = {key: self._shared.array(*place) for key, place in places.items()}
         context = multiprocessing.get_context("spawn")
         self.processes: list[Part] = []
         bounds = [size * k // processes for k in range(processes + 1)]
         for number, (low, high) in enumerate(itertools.pairwise(bounds)):
             here, there = context.Pipe()
             given = {"game": game, "seed": seed * 1_000_003 + number, **settings}
-            name = self._block.memory.name
+            name = self._shared.memory.name
             process = context.Process(
                 target=begin_work, args=(there, name, size, low, high - low, given), daemon=True
             )
@@ -206,7 +206,7 @@ class ParallelBatch:
             part.process.join()
             part.forget()
         self.processes = []
-        self._block.memory.unlink()
+        self._shared.memory.unlink()
 
     def __enter__(self) -> ParallelBatch:
         return self

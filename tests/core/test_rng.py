@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import edgewise
-from edgewise import Dice
+from edgewise import Rng
 
 
 def test_every_item_and_every_order_is_as_likely() -> None:
-    dice = Dice(1)
+    dice = Rng(1)
     drawn = Counter(dice.choice("abc") for _ in range(3000))
     assert all(900 < count < 1100 for count in drawn.values())
     orders: Counter[str] = Counter()
@@ -25,7 +25,7 @@ def test_every_item_and_every_order_is_as_likely() -> None:
 
 
 def test_numbers_lie_within_their_bounds() -> None:
-    dice = Dice(2)
+    dice = Rng(2)
     assert {dice.randint(2, 4) for _ in range(100)} == {2, 3, 4}
     assert {dice.randrange(3) for _ in range(100)} == {0, 1, 2}
     assert all(0 <= dice.random() < 1 for _ in range(100))
@@ -35,9 +35,9 @@ def test_numbers_lie_within_their_bounds() -> None:
 
 def test_it_goes_where_a_generator_goes() -> None:
     state = edgewise.game("hoses").new()
-    one, two = edgewise.playout(state, Dice(5)), edgewise.playout(state, edgewise.make_rng(5))
+    one, two = edgewise.playout(state, Rng(5)), edgewise.playout(state, edgewise.make_rng(5))
     assert one.fingerprint() == two.fingerprint()
-    dice = Dice(5)
+    dice = Rng(5)
     while state.to_move == edgewise.CHANCE:
         state.push_code(int(state.random_code(dice.rng)))
     assert state.to_move is not None
