@@ -17,7 +17,7 @@ from tests.outside import ids_in, ids_of, sources
 
 GAMES = [name for name in edgewise.games() if edgewise.game(name).module.startswith("edgewise.")]
 EVERYWHERE = {
-    "what all matches have": "bag card count deal draw first hidden last over pass piece play",
+    "what all matches have": "bag card count deal draw first hand hidden last over pass piece play",
     "what moves and seats are": "refused won",
     "fields of every state, tile file or package": "blank piles seen_by make_game solve_record",
     "reasons that core words for all games": "detached mismatch not-joined occupied",

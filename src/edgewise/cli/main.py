@@ -17,6 +17,7 @@ from edgewise.cli import (
     arena,
     bench,
     bots,
+    dataset,
     engine,
     lab,
     ladder,
@@ -59,6 +60,7 @@ app.command("perft")(perft.perft)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("lab")(lab.lab)
+app.command("dataset")(dataset.dataset)
 app.command("ladder")(ladder.ladder)
 app.add_typer(admin.admin)
 

@@ -8,15 +8,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from edgewise.bots.levels import ABOUT, LEVELS
 from edgewise.core.game import Game, Option
 from edgewise.core.words.book import ENGLISH
 from edgewise.core.words.model import Words, choice_label
-from edgewise.games import find, names
+from edgewise.games import find, names, variants_of
 from edgewise.learning import lessons_of
 from edgewise.render.picture import picture_svg as board_in_play
 from edgewise.server import messages
 from edgewise.server.drawings import looks, pieces, signs, table_colours
+from edgewise.server.guests import levels
 from edgewise.server.words import fact_cards, paper_cards, words_card, words_in
 
 
@@ -25,7 +25,7 @@ def lobby(language: str = ENGLISH) -> messages.Lobby:
     """Lists what can be played, and against whom."""
     return messages.Lobby(
         games=[game_card(find(name), language) for name in names()],
-        bots=[messages.BotCard(level=level, about=ABOUT[level]) for level in LEVELS],
+        bots=[messages.BotCard(level=level, about=about) for level, about in levels().items()],
     )
 
 
@@ -42,7 +42,15 @@ def game_card(game: Game, language: str = ENGLISH) -> messages.GameCard:
         minutes=_lobby_data(game).get("minutes", []),
         learning=_lobby_data(game).get("learning", ""),
         lessons=bool(lessons_of(game)),
+        variants=[variant_card(name) for name in variants_of(game.id)],
         colours=table_colours(game),
+    )
+
+
+def variant_card(name: str) -> messages.VariantCard:
+    """Describes a smaller set of a game."""
+    return messages.VariantCard(
+        id=name, name=name.partition(":")[2], seats=find(name).seats_dealt()
     )
 
 

@@ -167,6 +167,15 @@ class OptionCard(BaseModel):
     players: list[int]
 
 
+class VariantCard(BaseModel):
+    """A smaller set of tiles that a game comes with."""
+
+    id: str
+    """By which a table is opened, as ``hoses:mini``."""
+    name: str
+    seats: list[int]
+
+
 class GameCard(BaseModel):
     """A game as the lobby shows it."""
 
@@ -182,6 +191,8 @@ class GameCard(BaseModel):
     """How hard the game is to learn; empty if it does not say."""
     lessons: bool
     """Whether it has a guided first match."""
+    variants: list[VariantCard]
+    """Smaller sets of tiles that it comes with."""
     colours: dict[str, str]
 
 

@@ -13,12 +13,13 @@ from functools import cache
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
-from edgewise.bots.levels import make_bot
 from edgewise.bots.searchbot import SearchBot
 from edgewise.core.chance import make_rng
 from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.state import State
+from edgewise.match import generator_for
 from edgewise.server.advice import Advice, advise
+from edgewise.server.guests import bot_of
 from edgewise.server.timesource import TimeSource
 
 ATTEMPTS = 3
@@ -37,13 +38,14 @@ Job = Callable[[str, State, float, int], Found]
 
 def think(level: str, seen: State, seconds: float, seed: int) -> str:
     """Lets a bot choose; runs in a worker process."""
-    return make_bot(level).choose(seen, Clock(seconds), make_rng(seed)).text()
+    bot = bot_of(level)
+    return bot.choose(seen, Clock(seconds), generator_for(bot, make_rng(seed))).text()
 
 
 @cache
 def seconds_of(level: str) -> float:
     """Tells how long a level thinks when there is something to think of; 0 if hardly at all."""
-    bot = make_bot(level)
+    bot = bot_of(level)
     return bot.seconds if isinstance(bot, SearchBot) and bot.seconds < FOREVER else 0.0
 
 

@@ -631,6 +631,8 @@ export interface components {
             learning: "" | "easy" | "medium" | "hard";
             /** Lessons */
             lessons: boolean;
+            /** Variants */
+            variants: components["schemas"]["VariantCard"][];
             /** Colours */
             colours: {
                 [key: string]: string;
@@ -1378,6 +1380,18 @@ export interface components {
             pile: string;
             /** Flips */
             flips: boolean;
+        };
+        /**
+         * VariantCard
+         * @description A smaller set of tiles that a game comes with.
+         */
+        VariantCard: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Seats */
+            seats: number[];
         };
         /**
          * VerbCard

@@ -13,6 +13,8 @@ export const en = {
   "lobby.name": "Your name",
   "lobby.count": "Number of players",
   "lobby.rules": "Rules to choose",
+  "lobby.set": "Tiles",
+  "lobby.set.whole": "The whole set",
   "lobby.daily": "The deal of the day",
   "lobby.daily.about": "Today everybody who plays it gets the same draws.",
   "lobby.play": "Play {game}",

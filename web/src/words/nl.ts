@@ -15,6 +15,8 @@ export const nl: Words = {
   "lobby.name": "Je naam",
   "lobby.count": "Aantal spelers",
   "lobby.rules": "Regels om te kiezen",
+  "lobby.set": "Tegels",
+  "lobby.set.whole": "De hele set",
   "lobby.daily": "De trekking van vandaag",
   "lobby.daily.about": "Iedereen die hem vandaag speelt, trekt dezelfde tegels.",
   "lobby.play": "Speel {game}",

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from edgewise.games.urban.expansion import Expansion
     from edgewise.games.urban.state import UrbanState
 
-URBANITES: Final = 7
 
 START_CELL: Final = 0x40004000
 """Where the start tile lies: cell (0, 0)."""
@@ -137,7 +136,7 @@ def can_use(state: UrbanState, card: Card) -> bool:
     if name == MOVING_IN:
         return state.supply[state.turn] > 1
     if state.rules_version < 3 and (name == DAY_OFF or name == MOVING_VAN):
-        return state.supply[state.turn] < URBANITES
+        return state.supply[state.turn] < state.tiles.urbanites
     if name == DAY_OFF:
         return count_pieces(state, RECALL) > 0
     if name == MOVING_VAN:
