@@ -52,6 +52,9 @@ class Limits:
     changes: float = 1.0
     """Seats taken, names, orders and bots a second from one address, in the long run."""
     change_burst: int = 60
+    signs: float = 0.5
+    """Signs a second of one player, in the long run."""
+    sign_burst: int = 4
     sockets: int = 1000
     """Open sockets from one address."""
     connections: int = 1200
@@ -179,6 +182,8 @@ class Allowances:
         self.messages = Buckets(limits.address_messages, limits.address_burst, clock)
         self.tables = Buckets(limits.tables, limits.table_burst, clock)
         self.changes = Buckets(limits.changes, limits.change_burst, clock)
+        self.signs = Buckets(limits.signs, limits.sign_burst, clock)
+        """What each seat of each table may still say."""
         self._most_sockets = limits.sockets
         self._sockets: Counter[str] = Counter()
 

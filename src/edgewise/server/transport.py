@@ -237,10 +237,10 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
         return messages.Ticket(id=table, token=token, seats=live.table.seats_of(token))
 
     @app.post("/api/tables/{table}/rematch", status_code=201, tags=["tables"])
-    async def again(table: TableId, wish: messages.Holder, request: Request) -> messages.Ticket:
-        """Sets up the same match once more, for the same people."""
+    async def again(table: TableId, wish: messages.NextMatch, request: Request) -> messages.Ticket:
+        """Sets up another match for the same people, of the same game or of another."""
         allowances.tables.check(address_of(request.scope), "too-many-tables")
-        live = await rematch(matches, await matches.find(table), wish.token)
+        live = await rematch(matches, await matches.find(table), wish.token, wish.game)
         seats = live.table.seats_of(wish.token)
         return messages.Ticket(id=live.table.id, token=wish.token, seats=seats)
 
