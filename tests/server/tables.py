@@ -25,6 +25,8 @@ OPEN = Limits(
     table_burst=10**9,
     changes=1e9,
     change_burst=10**9,
+    signs=1e9,
+    sign_burst=10**9,
 )
 """No limit of rate at all, for tests that ask a lot."""
 AIDS = Aids()
