@@ -110,7 +110,7 @@ export const en = {
   "turn.attacked": "{name} {does}",
   "turn.mine": "Your turn",
   "turn.named": "{name}, it is your turn",
-  "turn.waiting": "Waiting for a friend to sit down",
+  "turn.waiting": "Waiting for friends",
   "turn.other": "{name} is to move",
   "turn.somebody": "Somebody",
 

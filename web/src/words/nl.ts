@@ -112,7 +112,7 @@ export const nl: Words = {
   "turn.attacked": "{name} {does}",
   "turn.mine": "Jouw beurt",
   "turn.named": "{name}, je bent aan de beurt",
-  "turn.waiting": "Wachten tot een vriend aanschuift",
+  "turn.waiting": "Wachten op vrienden",
   "turn.other": "{name} is aan de beurt",
   "turn.somebody": "Iemand",
 
