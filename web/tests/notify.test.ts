@@ -4,7 +4,7 @@ import { askToNotify, notify } from "../src/lib/notify";
 import { keep, prefs } from "../src/lib/prefs.svelte";
 
 const shown = vi.fn();
-let last: { onclick: (() => void) | null; close: () => void } | null = null;
+const made: { onclick: (() => void) | null; close: () => void }[] = [];
 
 class FakeNotification {
   static permission = "granted";
@@ -14,7 +14,7 @@ class FakeNotification {
 
   constructor(title: string, options: { body: string; tag: string }) {
     shown(title, options.body, options.tag);
-    last = this;
+    made.push(this);
   }
 }
 
@@ -32,9 +32,10 @@ beforeEach(() => {
 test("one who looks elsewhere is told, and a click brings the page back", () => {
   notify("Your turn", "Hoses");
   expect(shown).toHaveBeenCalledExactlyOnceWith("Your turn", "Hoses", "/t/abc");
-  last!.onclick!();
+  const notice = made.at(-1)!;
+  notice.onclick!();
   expect(focus).toHaveBeenCalled();
-  expect(last!.close).toHaveBeenCalled();
+  expect(notice.close).toHaveBeenCalled();
 });
 
 test.each([
