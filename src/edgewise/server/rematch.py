@@ -14,7 +14,7 @@ from edgewise.server.table import SIT, Seat, Table
 
 
 async def rematch(matches: Matches, old: Live, token: str, game: str = "") -> Live:
-    """Sets up the next match; who asks second comes to the table that is there already."""
+    """Sets up the next match; the second to ask comes to the table that is there already."""
     await matches.read(old, lambda table: _check_asks(table, token))
     async with old.asking_again:
         if not old.table.rematch:
