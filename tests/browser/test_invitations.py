@@ -78,7 +78,7 @@ def test_signs_are_seen_by_the_others_unless_they_are_muted_and_not_too_many(
         ada.click("[data-give-sign=wow]")
         ada.wait_for_selector("[data-sign=wow]")
         if number == 4:
-            ada.wait_for_selector(".notice:has-text('Not so many signs')")
+            ada.wait_for_selector(".notice:has-text('Too many signs')")
     assert bo.locator("[data-sign=wow]").count() == 0
     bo.click("[data-signs]")
     bo.click("[data-give-sign=thanks]")
