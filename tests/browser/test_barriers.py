@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import AXE, OpenPage
-from tests.browser.player import play_one, set_up, set_up_until, take
+from tests.browser.player import play_one, set_up, set_up_until, take, take_seat
 
 GAMES = {"greenway": 1, "hoses": 3, "hydras": 3, "urban": 3, "wirwar": 3}
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -76,6 +76,9 @@ def test_the_end_and_the_replay(open_page: OpenPage, scheme: str) -> None:
     set_up_until(page, "hoses", "$over")
     page.wait_for_selector(".end")
     assert serious(page) == []
+    page.click("[data-show-result]")
+    page.wait_for_selector("[data-next-game]")
+    assert serious(page) == []
     page.locator("input[type=range]").fill("30")
     page.wait_for_selector("text=Replay: move 30")
     assert serious(page) == []
@@ -87,6 +90,14 @@ def test_joining_and_passing_the_screen_on(open_page: OpenPage, scheme: str) -> 
     table = set_up(page, "hoses", seats=["you", "link"])
     guest = open_page(table, color_scheme=scheme)
     guest.wait_for_selector("text=Take seat 2")
+    for waiting in (page, guest):
+        waiting.wait_for_selector("[data-room] img")
+        assert serious(waiting) == []
+    take_seat(guest, 1, "Bo")
+    page.click("[data-signs]")
+    page.click("[data-give-sign=hello]")
+    guest.wait_for_selector("[data-sign]")
+    guest.click("[data-signs]")
     assert serious(guest) == []
     page = open_page(color_scheme=scheme)
     set_up(page, "hoses", seats=["you", "here"])

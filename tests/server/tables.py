@@ -28,6 +28,8 @@ OPEN = Limits(
     change_burst=10**9,
     prints=1e9,
     print_burst=10**9,
+    signs=1e9,
+    sign_burst=10**9,
 )
 """No limit of rate at all, for tests that ask a lot."""
 AIDS = Aids()

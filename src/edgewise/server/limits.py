@@ -55,6 +55,9 @@ class Limits:
     prints: float = 0.2
     """PDFs a second for one address, in the long run."""
     print_burst: int = 10
+    signs: float = 0.5
+    """Signs a second of one player, in the long run."""
+    sign_burst: int = 4
     sockets: int = 1000
     """Open sockets from one address."""
     connections: int = 1200
@@ -196,6 +199,8 @@ class Allowances:
         self.tables = Buckets(limits.tables, limits.table_burst, clock)
         self.changes = Buckets(limits.changes, limits.change_burst, clock)
         self.prints = Buckets(limits.prints, limits.print_burst, clock)
+        self.signs = Buckets(limits.signs, limits.sign_burst, clock)
+        """What each seat of each table may still say."""
         self._most_sockets = limits.sockets
         self.sockets: Counter[str] = Counter()
         self.sockets_elsewhere: Callable[[str], int] = lambda _: 0
@@ -209,6 +214,7 @@ class Allowances:
             "messages": self.messages,
             "tables": self.tables,
             "changes": self.changes,
+            "prints": self.prints,
         }
 
     def open_socket(self, address: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, TypeAdapter
 
 from edgewise.server.names import NameIs
-from edgewise.server.news import Place, TableNews
+from edgewise.server.news import Place, Sign, TableNews
 from edgewise.server.words import FactCard, PaperCardCard, WordsCard
 
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
@@ -107,6 +107,12 @@ class PrintWish(Strict):
     """What the page calls the seats."""
     language: Annotated[str, StringConstraints(pattern="^[a-z]{2}$")] = "en"
     paper: Literal["a4", "letter"] = "a4"
+
+
+class NextMatch(Holder):
+    """A player asks for another match with the same people: of the same game, or of another."""
+
+    game: Word = ""
 
 
 # What the server answers over HTTP.
@@ -347,6 +353,23 @@ class GiveSeat(Strict):
     level: Word
 
 
+class GiveSign(Strict):
+    """A quick sign for everybody at the table."""
+
+    do: Literal["sign"]
+    ref: Reference = 0
+    seat: SeatNumber
+    sign: Sign
+
+
+class Watch(Strict):
+    """A spectator's name, for those who like to be known; empty to be unknown again."""
+
+    do: Literal["watch"]
+    ref: Reference = 0
+    name: PersonName
+
+
 class Ping(Strict):
     """A sign of life."""
 
@@ -354,7 +377,7 @@ class Ping(Strict):
     ref: Reference = 0
 
 
-AnyRequest = DoMove | AskWhy | DoUndo | AskHint | GiveOrder | GiveSeat | Ping
+AnyRequest = DoMove | AskWhy | DoUndo | AskHint | GiveOrder | GiveSeat | GiveSign | Watch | Ping
 REQUEST: TypeAdapter[AnyRequest] = TypeAdapter(Annotated[AnyRequest, Field(discriminator="do")])
 
 
@@ -366,6 +389,8 @@ REQUESTS: tuple[type[BaseModel], ...] = (
     AskHint,
     GiveOrder,
     GiveSeat,
+    GiveSign,
+    Watch,
     Ping,
 )
 """All that the page says over the socket; what it is told is in ``news.py``."""

@@ -253,12 +253,12 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
         return messages.Ticket(id=table, token=token, seats=live.table.seats_of(token))
 
     @app.post("/api/tables/{table}/rematch", status_code=201, tags=["tables"])
-    async def again(table: TableId, wish: messages.Holder, request: Request) -> messages.Ticket:
-        """Sets up the same match once more, for the same people."""
+    async def again(table: TableId, wish: messages.NextMatch, request: Request) -> messages.Ticket:
+        """Sets up another match for the same people, of the same game or of another."""
         allowances.tables.check(address_of(request.scope), "too-many-tables")
         old = await matches.find(table)
         try:
-            found = (await rematch(matches, old, wish.token)).table
+            found = (await rematch(matches, old, wish.token, wish.game)).table
         except Elsewhere:  # who asked first did so when another server drove the old table
             found = await matches.glance(old.table.rematch)
         return messages.Ticket(id=found.id, token=wish.token, seats=found.seats_of(wish.token))

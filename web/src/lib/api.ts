@@ -16,6 +16,7 @@ export type TableCard = Shapes["TableCard"];
 export type Ticket = Shapes["Ticket"];
 export type Step = Shapes["Step"];
 export type SeatCard = Shapes["SeatCard"];
+export type SignCard = Shapes["SignCard"];
 export type LogLine = Shapes["LogLine"];
 export type TableNews = Shapes["TableNews"];
 export type View = Shapes["View"];
@@ -79,8 +80,8 @@ export const getSummary = (table: string, token: string) => json<TableCard>(`/ap
 export const openTable = (wish: NewTable) => json<Ticket>("/api/tables", wish);
 export const takeSeat = (table: string, seat: number, name: string, token: string) =>
   json<Ticket>(`/api/tables/${table}/seats/${seat}`, { name, token });
-export const askRematch = (table: string, token: string) =>
-  json<Ticket>(`/api/tables/${table}/rematch`, { token });
+export const askRematch = (table: string, token: string, game: string) =>
+  json<Ticket>(`/api/tables/${table}/rematch`, { token, game });
 export const getStep = (table: string, step: number) => json<Step>(`/api/tables/${table}/steps/${step}`);
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 export const sheetsAddress = (game: string, language: string, paper: string) =>

@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Again
-         * @description Sets up the same match once more, for the same people.
+         * @description Sets up another match for the same people, of the same game or of another.
          */
         post: operations["again_api_tables__table__rematch_post"];
         delete?: never;
@@ -817,6 +817,19 @@ export interface components {
             daily: boolean;
         };
         /**
+         * NextMatch
+         * @description A player asks for another match with the same people: of the same game, or of another.
+         */
+        NextMatch: {
+            /** Token */
+            token: string;
+            /**
+             * Game
+             * @default
+             */
+            game: string;
+        };
+        /**
          * OptionCard
          * @description A rule that can be switched.
          */
@@ -1118,6 +1131,11 @@ export interface components {
              * @description whether the person is connected; bots always are
              */
             here: boolean;
+            /**
+             * Host
+             * @description whether who set up the match sits there
+             */
+            host: boolean;
         };
         /**
          * SeatChoice
@@ -1158,6 +1176,28 @@ export interface components {
             open: boolean;
             /** Score */
             score: number | null;
+        };
+        /**
+         * SignCard
+         * @description The last sign of a player.
+         */
+        SignCard: {
+            /**
+             * Seat
+             * @description whose it is
+             */
+            seat: number;
+            /**
+             * Sign
+             * @description which sign
+             * @enum {string}
+             */
+            sign: "hello" | "thanks" | "well-played" | "wow" | "oops" | "moment";
+            /**
+             * Number
+             * @description another one with every sign
+             */
+            number: number;
         };
         /**
          * Sitting
@@ -1327,9 +1367,34 @@ export interface components {
             seed: string | null;
             /**
              * Rematch
-             * @description the id of the rematch's table, if there is one
+             * @description the id of the table where the same people play next, if there is one
              */
             rematch: string | null;
+            /**
+             * Next Game
+             * @description the game that is played there
+             */
+            next_game: string | null;
+            /**
+             * Waiting
+             * @description whether play has not begun because somebody is still to sit down
+             */
+            waiting: boolean;
+            /**
+             * Watching
+             * @description how many spectators there are
+             */
+            watching: number;
+            /**
+             * Watchers
+             * @description the names of spectators who like to be known
+             */
+            watchers: string[];
+            /**
+             * Signs
+             * @description the last sign of each player who gave one lately
+             */
+            signs: components["schemas"]["SignCard"][];
             /**
              * Closed
              * @description why nobody can play on; empty while the rules are those of today
@@ -1775,6 +1840,29 @@ export interface components {
             level: string;
         };
         /**
+         * GiveSign
+         * @description A quick sign for everybody at the table.
+         */
+        GiveSign: {
+            /**
+             * Do
+             * @constant
+             */
+            do: "sign";
+            /**
+             * Ref
+             * @default 0
+             */
+            ref: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Sign
+             * @enum {string}
+             */
+            sign: "hello" | "thanks" | "well-played" | "wow" | "oops" | "moment";
+        };
+        /**
          * Hello
          * @description The first message: who is there.
          */
@@ -1907,6 +1995,24 @@ export interface components {
              * @description the cells and sides that a rule is about
              */
             places: components["schemas"]["Place"][];
+        };
+        /**
+         * Watch
+         * @description A spectator's name, for those who like to be known; empty to be unknown again.
+         */
+        Watch: {
+            /**
+             * Do
+             * @constant
+             */
+            do: "watch";
+            /**
+             * Ref
+             * @default 0
+             */
+            ref: number;
+            /** Name */
+            name: string;
         };
         /**
          * Why
@@ -3025,7 +3131,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Holder"];
+                "application/json": components["schemas"]["NextMatch"];
             };
         };
         responses: {

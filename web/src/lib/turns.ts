@@ -13,6 +13,7 @@ export function turnSentence(session: Session): string {
   }
   if (!view) return "";
   if (session.isOver) return t("turn.over");
+  if (session.isWaiting) return t("turn.waiting");
   if (session.isAsked) return attackSentence(session) || t("turn.asked");
   if (session.isMyTurn) return session.mine.length > 1 ? t("turn.named", { name: names[session.seat]! }) : t("turn.mine");
   const seat = view.to_move ?? 0;
