@@ -6,10 +6,11 @@ import tomllib
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from edgewise.bots.levels import ABOUT, LEVELS
 from edgewise.core.game import Game, Option
+from edgewise.core.tiles import Tile, TileSheet
 from edgewise.core.words.book import ENGLISH
 from edgewise.core.words.model import Words, choice_label
 from edgewise.games import find, names
@@ -18,6 +19,9 @@ from edgewise.render.picture import picture_svg as board_in_play
 from edgewise.server import messages
 from edgewise.server.drawings import looks, pieces, signs, table_colours
 from edgewise.server.words import fact_cards, paper_cards, words_card, words_in
+
+TURNED_OVER: Final = 4
+"""The turn of a tile with its back up, otherwise as it is."""
 
 
 @cache
@@ -87,15 +91,7 @@ def game_page(game: Game, language: str = ENGLISH) -> messages.GamePage:
             )
             for clause in game.rulebook.in_language(language).clauses
         ],
-        tiles=[
-            messages.TileCard(
-                name=tile.name,
-                count=tile.count,
-                pile=tile.pile,
-                flips=sheet.flips or tile.back != "",
-            )
-            for tile in sheet.tiles.values()
-        ],
+        tiles=[tile_card(sheet, tile) for tile in sheet.tiles.values()],
         looks=looks(game),
         pieces=pieces(game),
         colours=table_colours(game),
@@ -104,6 +100,20 @@ def game_page(game: Game, language: str = ENGLISH) -> messages.GamePage:
         effects=game.effects(),
         signs=signs(game),
         cards=paper_cards(game),
+    )
+
+
+def tile_card(sheet: TileSheet, tile: Tile) -> messages.TileCard:
+    """Describes a kind of tile."""
+    flips = sheet.flips or tile.back != ""
+    back, turn = (sheet.tiles[tile.back], 0) if tile.back else (tile, TURNED_OVER)
+    return messages.TileCard(
+        name=tile.name,
+        count=tile.count,
+        pile=tile.pile,
+        flips=flips,
+        edges=tile.side_labels(0, sheet.blank),
+        back_edges=back.side_labels(turn, sheet.blank) if flips else [],
     )
 
 
