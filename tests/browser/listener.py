@@ -7,6 +7,8 @@ import re
 
 from playwright.sync_api import Locator, Page
 
+from edgewise.learning import Lesson
+
 TURN = "●"
 OVER = "The match is over"
 IDLE = re.compile("fits nowhere now|cannot be picked now")
@@ -113,3 +115,29 @@ def pick_tiles(listener: Listener) -> None:
         at += 1
         listener.press(str(at))
     listener.press_and_wait("Enter", confirm)
+
+
+def do_what_is_asked(page: Page, lesson: Lesson) -> None:
+    """Does the thing of one lesson, as somebody who does not see the board."""
+    if lesson.answers:
+        words = lesson.game.words("en")
+        page.get_by_role("button", name=words.name_of(lesson.right()), exact=False).last.press(
+            "Enter"
+        )
+        return
+    listener = Listener(page)
+    tiles = names_of(listener.buttons("Your tiles"))
+    asked = lesson.allowed()[0]
+    if "@" in asked:
+        fitting = [at for at, name in enumerate(tiles) if not IDLE.search(name)]
+        if fitting:
+            listener.press(str(fitting[0] + 1))
+        listener.walk_to_place(1)
+        page.keyboard.press("Enter")
+        return
+    listener.buttons("What you can do").first.press("Enter")
+    confirm = page.get_by_role("button", name=re.compile("^✓"))
+    if confirm.count():
+        listener.press("1")
+        listener.press("2")
+        confirm.press("Enter")

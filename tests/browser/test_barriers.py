@@ -7,7 +7,10 @@ import random
 import pytest
 from playwright.sync_api import Page
 
+import edgewise
+from edgewise.learning import lessons_of
 from tests.browser.conftest import AXE, OpenPage
+from tests.browser.listener import do_what_is_asked
 from tests.browser.player import play_one, set_up, set_up_until, take
 
 GAMES = {"greenway": 1, "hoses": 3, "hydras": 3, "urban": 3, "wirwar": 3}
@@ -73,9 +76,14 @@ def test_the_end_and_the_replay(open_page: OpenPage, scheme: str) -> None:
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_lessons(open_page: OpenPage, game: str, scheme: str) -> None:
     page = open_page(f"/learn/{game}", color_scheme=scheme)
-    page.wait_for_selector("[data-says]")
-    page.wait_for_selector("[data-tile]")
-    assert barriers(page) == []
+    for lesson in lessons_of(edgewise.game(game))[:2]:
+        page.get_by_text(lesson.says["en"]).wait_for()
+        page.wait_for_selector("[data-tile]")
+        assert barriers(page) == []
+        do_what_is_asked(page, lesson)
+        page.get_by_text(lesson.done["en"]).wait_for()
+        assert barriers(page) == []
+        page.get_by_role("button", name="Go on").click()
 
 
 @SCHEMES

@@ -20,6 +20,7 @@ from edgewise.cli import (
     engine,
     lab,
     ladder,
+    learn,
     perft,
     play,
     replay,
@@ -42,6 +43,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("play")(play.play)
+app.command("learn")(learn.learn)
 app.command("serve")(serve.serve)
 app.command("rules")(rules.rules)
 app.command("scenario")(scenario.scenario)
