@@ -52,6 +52,8 @@ ONLY_IN = {
     "a match beside the match": {"straight": "testing/checks/*", "twin": "testing/checks/*"},
     "positions that a bot cannot leave": {"stuck": "lab/measure.py"},
     "points that nobody has yet": {"unclaimed": "web/src/table/Players.svelte"},
+    "a phrase of all games": {"lay-again": "core/words/*"},
+    "where that phrase is said": {"lay-again": "web/src/lib/turns.ts"},
     "who has won": {"won": "*"},
 }
 GENERAL = {word for words in EVERYWHERE.values() for word in words.split()}

@@ -14,6 +14,7 @@ import { keep, prefs, remember } from "./prefs.svelte";
 import { type Flash, flashesOf, newUnclaimed } from "./scoring";
 import { seatName, uniqueNames } from "./seats";
 import { chime } from "./sound";
+import { againWords } from "./turns";
 import { capital, hintWords, newsWords, pointsWords, reasonWords } from "./words";
 
 export const SPECTATOR = -3;
@@ -133,6 +134,7 @@ export class Session {
     if (!first && before) this.celebrate(before);
     if (this.isMyTurn && before?.to_move !== this.seat) this.beginTurn(first);
     if (this.isMyTurn && moved) this.holding.takeTheOnly();
+    if (!first && moved) this.said = `${this.said} ${againWords(this)}`.trim();
   }
 
   private async arrive(news: TableNews): Promise<void> {

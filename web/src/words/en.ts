@@ -109,6 +109,7 @@ export const en = {
   "turn.asked": "Will you answer?",
   "turn.attacked": "{name} {does}",
   "turn.mine": "Your turn",
+  "turn.again": "Go again",
   "turn.named": "{name}, it is your turn",
   "turn.waiting": "Waiting for a friend to sit down",
   "turn.other": "{name} is to move",

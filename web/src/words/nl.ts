@@ -111,6 +111,7 @@ export const nl: Words = {
   "turn.asked": "Wil je reageren?",
   "turn.attacked": "{name} {does}",
   "turn.mine": "Jouw beurt",
+  "turn.again": "Nog eens",
   "turn.named": "{name}, je bent aan de beurt",
   "turn.waiting": "Wachten tot een vriend aanschuift",
   "turn.other": "{name} is aan de beurt",
