@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 import edgewise
 from edgewise.learning import lessons_of
 from tests.browser.conftest import AXE, OpenPage
-from tests.browser.listener import do_what_is_asked
+from tests.browser.listener import Listener, do_what_is_asked
 from tests.browser.player import play_one, set_up, set_up_until, take
 
 GAMES = {"greenway": 1, "hoses": 3, "hydras": 3, "urban": 3, "wirwar": 3}
@@ -84,6 +84,43 @@ def test_the_lessons(open_page: OpenPage, game: str, scheme: str) -> None:
         page.get_by_text(lesson.done["en"]).wait_for()
         assert barriers(page) == []
         page.get_by_role("button", name="Go on").click()
+
+
+@SCHEMES
+def test_what_is_said_over_the_board_and_what_is_asked(open_page: OpenPage, scheme: str) -> None:
+    page = open_page(color_scheme=scheme)
+    table = set_up_until(page, "hoses", r"/r[0-3]f?$", moves=4)
+    listener = Listener(page)
+    listener.press("h")
+    page.get_by_role("alert").wait_for()
+    assert barriers(page) == []
+    for key in ("Escape", "Escape", "1", "w", "ArrowUp", "ArrowUp", "ArrowUp"):
+        listener.press(key)
+    listener.press_and_wait("Enter")
+    assert barriers(page) == []
+    page.get_by_role("button", name="let a bot play on").click()
+    assert barriers(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Letters and numbers along the board").check()
+    page.keyboard.press("Escape")
+    assert barriers(page) == []
+    page.goto(page.url.removesuffix(table))
+    page.get_by_role("navigation").get_by_text("Hoses and Hydrants").wait_for()
+    assert barriers(page) == []
+
+
+@SCHEMES
+def test_other_ends_and_a_table_that_is_not_there(open_page: OpenPage, scheme: str) -> None:
+    page = open_page(color_scheme=scheme)
+    set_up_until(page, "greenway", "$over", players=1)
+    assert barriers(page) == []
+    page = open_page(color_scheme=scheme)
+    set_up_until(page, "wirwar", "$over", players=3)
+    assert barriers(page) == []
+    page = open_page("/t/aaaaaaaaaaaa", color_scheme=scheme)
+    page.get_by_text("There is no such table.").wait_for()
+    assert barriers(page) == []
 
 
 @SCHEMES

@@ -2,6 +2,7 @@
 export const en = {
   "language.name": "English",
   "page.name": "Edgewise",
+  "page.again": "Try again",
 
   "lobby.about": "Lay tiles so that their edges match; what connects, scores.",
   "lobby.setting": "Setting the table…",

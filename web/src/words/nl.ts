@@ -4,6 +4,7 @@ import type { Words } from "../lib/language.svelte";
 export const nl: Words = {
   "language.name": "Nederlands",
   "page.name": "Edgewise",
+  "page.again": "Probeer het opnieuw",
 
   "lobby.about": "Leg tegels zo dat de randen kloppen; wat verbonden is, levert punten op.",
   "lobby.setting": "De tafel wordt klaargezet…",
