@@ -28,6 +28,7 @@ from edgewise.cli import (
     scenario,
     serve,
     solve,
+    think,
     tiles,
     verify,
 )
@@ -45,6 +46,7 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("learn")(learn.learn)
 app.command("serve")(serve.serve)
+app.command("think")(think.think)
 app.command("rules")(rules.rules)
 app.command("scenario")(scenario.scenario)
 app.command("tiles")(tiles.tiles)

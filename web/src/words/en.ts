@@ -195,7 +195,7 @@ export const en = {
   "hint.equal": "as good",
   "hint.behind": { one: "{count} point less", other: "{count} points less" },
   "hint.weighed": "What the bot weighed",
-  "hint.meaning": "The line shows how often the bot looked at it, the number how far ahead it expects to be, with a bonus for winning.",
+  "hint.meaning": "The line shows how often the bot looked at it, the number how far ahead it expects to be, and more if it expects to win.",
   "hint.meaning.alone": "The line shows how often the bot looked at it, the number what it expects to reach.",
   "hint.looks": ", {percent} of its looks",
 

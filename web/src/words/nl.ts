@@ -197,7 +197,7 @@ export const nl: Words = {
   "hint.equal": "even goed",
   "hint.behind": { one: "{count} punt minder", other: "{count} punten minder" },
   "hint.weighed": "Wat de bot heeft afgewogen",
-  "hint.meaning": "De balk toont hoe vaak de bot ernaar keek, het getal hoe ver hij denkt voor te staan, met een bonus als hij wint.",
+  "hint.meaning": "De balk toont hoe vaak de bot ernaar keek, het getal hoe ver hij denkt voor te staan, en meer als hij denkt te winnen.",
   "hint.meaning.alone": "De balk toont hoe vaak de bot ernaar keek, het getal wat hij denkt te halen.",
   "hint.looks": ", {percent} van wat hij bekeek",
 
