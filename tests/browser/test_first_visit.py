@@ -246,3 +246,14 @@ def test_progress_in_greenway_reads_as_a_sentence(open_page: OpenPage) -> None:
     text = page.inner_text("#panel")
     assert "rows 1 of 8, 1 with a greenway; columns 1 of 8, 1 with a greenway" in text
     assert "unused tiles (one less for each tile laid)" in text
+
+
+def test_a_table_that_cannot_be_fetched_says_so_and_can_be_tried_again(open_page: OpenPage) -> None:
+    page = open_page()
+    page.wait_for_selector("[data-play=hoses]")
+    page.route("**/assets/Table-*.js", lambda route: route.abort())
+    page.click("[data-play=hoses]")
+    page.wait_for_selector("[role=alert]:text('The server does not answer.')")
+    page.unroute("**/assets/Table-*.js")
+    page.click("text=Try again")
+    page.wait_for_selector("footer .own")
