@@ -59,6 +59,8 @@ ONLY_IN = {
     "a match beside the match": {"twin": "testing/checks/*"},
     "positions that a bot cannot leave": {"stuck": "lab/measure.py"},
     "points that nobody has yet": {"unclaimed": "web/src/table/Players.svelte"},
+    "a phrase of all games": {"lay-again": "core/words/*"},
+    "where that phrase is said": {"lay-again": "web/src/lib/turns.ts"},
 }
 GENERAL = {word for words in EVERYWHERE.values() for word in words.split()}
 PLACES = [place for places in ONLY_IN.values() for place in places.items()]

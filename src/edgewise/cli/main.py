@@ -21,6 +21,7 @@ from edgewise.cli import (
     engine,
     lab,
     ladder,
+    learn,
     perft,
     play,
     replay,
@@ -44,6 +45,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("play")(play.play)
+app.command("learn")(learn.learn)
 app.command("serve")(serve.serve)
 app.command("think")(think.think)
 app.command("rules")(rules.rules)

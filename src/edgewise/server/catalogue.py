@@ -6,9 +6,10 @@ import tomllib
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from edgewise.core.game import Game, Option
+from edgewise.core.tiles import Tile, TileSheet
 from edgewise.core.words.book import ENGLISH
 from edgewise.core.words.model import Words, choice_label
 from edgewise.games import find, names, variants_of
@@ -18,6 +19,9 @@ from edgewise.server import messages
 from edgewise.server.drawings import looks, pieces, signs, table_colours
 from edgewise.server.guests import levels
 from edgewise.server.words import fact_cards, paper_cards, words_card, words_in
+
+TURNED_OVER: Final = 4
+"""The turn of a tile with its back up, otherwise as it is."""
 
 
 @cache
@@ -100,15 +104,7 @@ def game_page(game: Game, language: str = ENGLISH) -> messages.GamePage:
         id=game.id,
         name=words_in(game, language).name,
         clauses=clause_cards(game, language),
-        tiles=[
-            messages.TileCard(
-                name=tile.name,
-                count=tile.count,
-                pile=tile.pile,
-                flips=sheet.flips or tile.back != "",
-            )
-            for tile in sheet.tiles.values()
-        ],
+        tiles=[tile_card(sheet, tile) for tile in sheet.tiles.values()],
         looks=looks(game),
         pieces=pieces(game),
         colours=table_colours(game),
@@ -117,6 +113,20 @@ def game_page(game: Game, language: str = ENGLISH) -> messages.GamePage:
         effects=game.effects(),
         signs=signs(game),
         cards=paper_cards(game),
+    )
+
+
+def tile_card(sheet: TileSheet, tile: Tile) -> messages.TileCard:
+    """Describes a kind of tile."""
+    flips = sheet.flips or tile.back != ""
+    back, turn = (sheet.tiles[tile.back], 0) if tile.back else (tile, TURNED_OVER)
+    return messages.TileCard(
+        name=tile.name,
+        count=tile.count,
+        pile=tile.pile,
+        flips=flips,
+        edges=tile.side_labels(0, sheet.blank),
+        back_edges=back.side_labels(turn, sheet.blank) if flips else [],
     )
 
 

@@ -264,12 +264,16 @@ class ClauseCard(BaseModel):
 
 
 class TileCard(BaseModel):
-    """A kind of tile: how many there are, and whether it can be turned over."""
+    """A kind of tile: how many there are, whether it can be turned over, what its sides show."""
 
     name: str
     count: int
     pile: str
     flips: bool
+    edges: list[str]
+    """What its sides show, from the north clockwise; ports of one side have a plus between them."""
+    back_edges: list[str]
+    """What they show when it is turned over; empty where it cannot be."""
 
 
 class GamePage(BaseModel):

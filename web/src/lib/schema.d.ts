@@ -1434,7 +1434,7 @@ export interface components {
         };
         /**
          * TileCard
-         * @description A kind of tile: how many there are, and whether it can be turned over.
+         * @description A kind of tile: how many there are, whether it can be turned over, what its sides show.
          */
         TileCard: {
             /** Name */
@@ -1445,6 +1445,10 @@ export interface components {
             pile: string;
             /** Flips */
             flips: boolean;
+            /** Edges */
+            edges: string[];
+            /** Back Edges */
+            back_edges: string[];
         };
         /**
          * VariantCard

@@ -15,6 +15,7 @@ import { type Flash, flashesOf, newUnclaimed } from "./scoring";
 import { seatName, uniqueNames } from "./seats";
 import { Signs } from "./signs.svelte";
 import { chime } from "./sound";
+import { againWords } from "./turns";
 import { capital, hintWords, newsWords, pointsWords, reasonWords } from "./words";
 
 export const SPECTATOR = -3;
@@ -145,6 +146,7 @@ export class Session {
     if (!before?.outcome && this.now?.outcome && !first) this.showsResult = true;
     if (this.isMyTurn && (!hadTurn || before?.to_move !== this.seat)) this.beginTurn(first);
     if (this.isMyTurn && moved) this.holding.takeTheOnly();
+    if (!first && moved) this.said = `${this.said} ${againWords(this)}`.trim();
   }
 
   private hearSigns(cards: SignCard[], isFirst: boolean): void {
