@@ -66,11 +66,14 @@ def measure_growth(game: Game, seconds: float, factors: Sequence[int] = FACTORS)
 
 
 def _larger(game: Game, folder: Path, factor: int) -> Game:
-    """Makes the game with so many times its tiles, from a tile file of its own."""
+    """Makes the game with so many times the tiles of its bag, from a tile file of its own."""
     text = Path(game.tiles.sheet.file).read_text(encoding="utf-8")
     file = folder / f"{factor}.toml"
     scaled = re.sub(
-        r"^(count|bag) = (\d+)", lambda m: f"{m[1]} = {int(m[2]) * factor}", text, flags=re.M
+        r"^(count|bag) = (\d+)$(?!\npile)",
+        lambda m: f"{m[1]} = {int(m[2]) * factor}",
+        text,
+        flags=re.M,
     )
     file.write_text(scaled, encoding="utf-8")
     return find(game.id, file)
