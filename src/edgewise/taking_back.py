@@ -11,6 +11,7 @@ CHANCE_DECIDED = "chance-decided"
 OTHER_DECIDED = "other-decided"
 TILE_SHOWN = "tile-shown"
 NOTHING_DECIDED = "nothing-decided"
+REASONS = (CHANCE_DECIDED, OTHER_DECIDED, TILE_SHOWN, NOTHING_DECIDED)
 
 
 class CannotTakeBack(EdgewiseError):

@@ -109,10 +109,10 @@ async def after_an_outage(attack: Attack, storage: Storage, takes: float) -> flo
     matches = Matches(storage, TimedThinkers(clock, takes), PACE, clock=clock)
     live = await attacked(matches, attack)
 
-    async def failing(match: str, number: int, events: list[Event]) -> None:
+    async def failing(match: str, number: int, events: list[Event], epoch: int | None) -> None:
         if failures:
             raise failures.pop()
-        await keep(match, number, events)
+        await keep(match, number, events, epoch)
 
     storage.append = failing  # type: ignore[assignment, method-assign]
     found = await heard_at(live, clock)

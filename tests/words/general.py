@@ -21,6 +21,7 @@ ONLY_IN = {
     "an address in a network": {"network": "server/addresses.py"},
     "an answer that ends a wait": {"settle": "server/*"},
     "an answer on the page": {"settle": "web/src/lib/link.ts"},
+    "the server that drives a match": {"drives": "server/cluster/leases.py"},
     "no-store of HTTP": {"store": "server/probes.py"},
     "blocks of text, of CSS and of coordinates": {"block": "web/src/*"},
     "what hides a hand, and how a page fills a screen": {"cover": "web/*"},

@@ -47,6 +47,8 @@ ONLY_IN = {
     "colours of the terminal": {"red": "cli/*", "yellow": "cli/*"},
     "cells that have just scored": {"scored": "render/*"},
     "the same on the page": {"scored": "web/src/table/BoardLights.svelte"},
+    "a header of HTTP": {"accept": "server/cluster/relay.py"},
+    "a match that a server takes over": {"take": "server/cluster/membership.py"},
     "a server that stops": {"stop": "server/gallery.py"},
     "what a bot does": {"choose": "*.py"},
     "where a match is cut off": {"stop": "research/*"},

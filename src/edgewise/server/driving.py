@@ -61,6 +61,8 @@ class Driver:
 
     def drive(self, live: Live) -> None:
         """Starts whoever decides without being asked, if it is their turn."""
+        if live.is_gone:
+            return
         if live.thinking is None and (live.is_doubtful or live.table.decider() is not None):
             live.thinking = asyncio.create_task(self._play_on(live))
             live.thinking.add_done_callback(lambda _: self._ended(live))
@@ -83,6 +85,8 @@ class Driver:
                     return
                 await self._decide(live, question)
             except StorageError:
+                if live.is_gone:
+                    return
                 await self._matches.until_database_answers()
             except Refused as refused:
                 if refused.code != "stale":

@@ -33,6 +33,10 @@ class Live:
         self.queue = asyncio.Lock()
         self.is_doubtful = False
         """Whether the table may show what the log does not hold, because a write failed."""
+        self.epoch: int | None = None
+        """By which epoch this server drives the table, where there are several servers."""
+        self.is_gone = False
+        """Whether the table was let go: another server may drive it now."""
         self.listeners: dict[Listener, Place] = {}
         self._listeners_of: dict[str, dict[Listener, None]] = {}
         self.gallery: Gallery | None = None
@@ -109,6 +113,14 @@ class Live:
         else:
             for show in self.spectators():
                 show()
+
+    def let_go(self) -> None:
+        """Ends all that happens at the table here, and sends everybody who listens away."""
+        self.is_gone = True
+        if self.thinking is not None:
+            self.thinking.cancel()
+        for listener in list(self.listeners):
+            listener()
 
     def is_here(self, seat: int) -> bool:
         """Tells whether somebody who holds a seat is connected."""

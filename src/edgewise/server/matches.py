@@ -22,6 +22,8 @@ from edgewise.server import fairness
 from edgewise.server.advice import ADVISER, Advice
 from edgewise.server.asking import check_hint, seen_for_hint
 from edgewise.server.closed import restore
+from edgewise.server.cluster.leases import Elsewhere
+from edgewise.server.cluster.membership import Membership
 from edgewise.server.database import StorageError
 from edgewise.server.driving import Driver
 from edgewise.server.eyes import Eyes
@@ -70,6 +72,7 @@ class Matches:
         *,
         keep: int = 2000,
         clock: TimeSource | None = None,
+        membership: Membership | None = None,
     ) -> None:
         self.storage = storage
         self.metrics = storage.metrics
@@ -81,6 +84,10 @@ class Matches:
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._asking: asyncio.Task[None] | None = None
         self._driver = Driver(self)
+        self.membership = membership
+        """What makes this server one of several; None where it is the only one."""
+        if membership is not None:
+            membership.on_lapse = self.let_all_go
         self.metrics.watch_tables(lambda: len(self._live))
         self.metrics.watch_thoughts("quick", lambda: thinkers.quick.asked)
         self.metrics.watch_thoughts("slow", lambda: thinkers.slow.asked)
@@ -93,13 +100,15 @@ class Matches:
         seed, tiles = fairness.new_seed(), game.tiles.sheet.text
         opening = Opening(new_name(), game.version, setup, digest_of(token), seed, tiles)
         table = Table(opening, game)
-        await self.storage.add_match(opening, table.begin())
-        live = self._remember(table)
+        me = self.membership.me if self.membership is not None else ""
+        await self.storage.add_match(opening, table.begin(), me)
+        live = self._remember(table, 1 if me else None)
         self._driver.drive(live)
         return live, token
 
     async def find(self, id: str) -> Live:
         """Finds a match in use, or makes it again from its log."""
+        self._check_lease()
         live = self._live.get(id)
         if live is not None:
             self._live.move_to_end(id)
@@ -110,16 +119,31 @@ class Matches:
         return await asyncio.shield(self._loading[id])
 
     async def _load(self, id: str) -> Live:
+        table, epoch = await self._take(id)
+        live = self._remember(table, epoch)
+        self._driver.drive(live)
+        return live
+
+    async def _take(self, id: str) -> tuple[Table, int | None]:
+        """Makes a match again from its log, which nobody else writes from now on."""
+        epoch = None
+        if self.membership is not None:
+            if not await self.storage.has(id):
+                raise refuse("no-table")
+            epoch = await self.membership.take(id)
+        return await self.glance(id), epoch
+
+    async def glance(self, id: str) -> Table:
+        """Makes a match again from its log, to be looked at, wherever it is driven."""
         found = await self.storage.load(id)
         if found is None:
             raise refuse("no-table")
         opening, events = found
-        live = self._remember(restore(opening, find(opening.setup.game), events))
-        self._driver.drive(live)
-        return live
+        return restore(opening, find(opening.setup.game), events)
 
-    def _remember(self, table: Table) -> Live:
+    def _remember(self, table: Table, epoch: int | None) -> Live:
         live = self._live[table.id] = self._listened_to(Live(table, self.clock.now()))
+        live.epoch = epoch
         for id, old in list(self._live.items()):
             if len(self._live) <= self._keep:
                 break
@@ -163,7 +187,7 @@ class Matches:
                 events = command(table)
                 live.is_doubtful = bool(events)
                 if events:
-                    await _to_the_end(self.storage.append(table.id, stored, events))
+                    await _to_the_end(self.storage.append(table.id, stored, events, live.epoch))
                 live.is_doubtful = False
             except BaseException:
                 live.is_doubtful = table.event_count != stored
@@ -202,12 +226,15 @@ class Matches:
 
     async def _trusted(self, live: Live) -> Table:
         """Returns a table that shows what the log holds: made again from it, if in doubt."""
+        self._check_lease()
+        if live.is_gone:
+            raise StorageError("another server may drive this match")
         if live.is_doubtful:
-            found = await self.storage.load(live.table.id)
-            if found is None:
-                raise refuse("no-table")
-            opening, events = found
-            live.table = restore(opening, find(opening.setup.game), events)
+            try:
+                live.table, live.epoch = await self._take(live.table.id)
+            except Elsewhere:
+                self._let_go(live)
+                raise
             live.asked_at = self.clock.now()
             live.is_doubtful = False
             live.tell()
@@ -271,6 +298,23 @@ class Matches:
         finally:
             self._asking = None
 
+    # Several servers.
+
+    def _check_lease(self) -> None:
+        """Shows and writes nothing while others may have taken the tables of this server."""
+        if self.membership is not None and not self.membership.is_current:
+            raise StorageError("this server has no lease now")
+
+    def _let_go(self, live: Live) -> None:
+        if self._live.get(live.table.id) is live:
+            del self._live[live.table.id]
+        live.let_go()
+
+    def let_all_go(self) -> None:
+        """Lets all tables go, because others may take them."""
+        for live in list(self._live.values()):
+            self._let_go(live)
+
     async def close(self) -> None:
         """Ends all thoughts; the log is complete without them."""
         for live in list(self._live.values()):
@@ -281,6 +325,8 @@ class Matches:
                 await live.presence.stop()
         if self._asking is not None:
             self._asking.cancel()
+        if self.membership is not None:
+            await self.membership.end()
         self.thinkers.close()
 
 

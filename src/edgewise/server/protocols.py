@@ -20,6 +20,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Response
 
+from edgewise.server.addresses import has_key
 from edgewise.server.door import Door, Guest
 from edgewise.server.frames import FRAMES
 from edgewise.server.limits import HEADERS, Bucket
@@ -170,6 +171,8 @@ class HttpProtocol(StallLimit, H11Protocol):
         """Hands the connection over, with its place in the door's count."""
         self._settle()
         guest, self._guest = self._guest, None
+        if guest is not None and self._door.key and has_key(event.headers, self._door.key):
+            self._door.excuse(guest)
         self.ws_protocol_class = partial(SocketProtocol, guest=guest)  # type: ignore[assignment]
         super().handle_websocket_upgrade(event)
 

@@ -65,6 +65,12 @@ def _outlive(parent: BaseProcess) -> None:
     os._exit(1)
 
 
+def new_pool(workers: int) -> ProcessPoolExecutor:
+    """Makes worker processes, which start when they are needed."""
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_work)
+
+
 class Lane:
     """Worker processes with one queue, first come, first served. One that dies is replaced."""
 
@@ -148,10 +154,7 @@ class Lane:
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=context, initializer=_begin_work
-            )
+            self._pool = new_pool(self._workers)
         return self._pool
 
     def close(self) -> None:
