@@ -60,7 +60,7 @@ SENTENCES = {
     "tile-shown": ("undo", "An opponent has shown a hidden tile since."),
     "too-fast": ("fast", "That was too fast; wait a moment."),
     "too-many-changes": ("fast", "Too many changes of seats, names and orders; wait a moment."),
-    "too-many-prints": ("fast", "Not so much to print at once; try again soon."),
+    "too-many-prints": ("fast", "Too much to print; wait a moment."),
     "too-many-requests": ("fast", "Too many requests; wait a moment."),
     "too-many-signs": ("fast", "Too many signs; wait a moment."),
     "too-many-tables": ("fast", "Too many new tables; wait a moment."),

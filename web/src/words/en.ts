@@ -393,7 +393,7 @@ export const en = {
   "refused.tile-shown": "An opponent has shown a hidden tile since.",
   "refused.too-fast": "That was too fast; wait a moment.",
   "refused.too-many-changes": "Too many changes of seats, names and orders; wait a moment.",
-  "refused.too-many-prints": "Not so much to print at once; try again soon.",
+  "refused.too-many-prints": "Too much to print; wait a moment.",
   "refused.too-many-requests": "Too many requests; wait a moment.",
   "refused.too-many-signs": "Too many signs; wait a moment.",
   "refused.too-many-tables": "Too many new tables; wait a moment.",

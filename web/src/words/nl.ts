@@ -395,7 +395,7 @@ export const nl: Words = {
   "refused.tile-shown": "Daarna heeft een tegenstander een verborgen tegel laten zien.",
   "refused.too-fast": "Dat ging te snel; wacht even.",
   "refused.too-many-changes": "Te veel veranderingen van plaatsen, namen en opdrachten; wacht even.",
-  "refused.too-many-prints": "Niet zo veel tegelijk printen; probeer het zo nog eens.",
+  "refused.too-many-prints": "Te veel om te printen; wacht even.",
   "refused.too-many-requests": "Te veel verzoeken; wacht even.",
   "refused.too-many-signs": "Te veel gebaren; wacht even.",
   "refused.too-many-tables": "Te veel nieuwe tafels; wacht even.",
