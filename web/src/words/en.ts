@@ -279,7 +279,7 @@ export const en = {
   "room.here": "here",
   "room.away": "away",
   "room.bot": "Let a bot play",
-  "room.begin": "Begin with bots instead",
+  "room.all-bots": "Begin with bots instead",
   "room.link": "Send this link",
   "room.copy": "Copy the link",
   "room.qr": "The link as a QR code",

@@ -281,7 +281,7 @@ export const nl: Words = {
   "room.here": "is er",
   "room.away": "is er niet",
   "room.bot": "Laat een bot spelen",
-  "room.begin": "Begin met bots",
+  "room.all-bots": "Begin met bots",
   "room.link": "Stuur deze link",
   "room.copy": "Kopieer de link",
   "room.qr": "De link als QR-code",
