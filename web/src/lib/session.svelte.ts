@@ -3,6 +3,7 @@ import { askRematch, getGame, getStep, getSymbols, getTableGame, getTableSymbols
 import type { Answer, GamePage, Hint, Idea, LogLine, Place, Refusal, Step, TableNews, View, Why } from "./api";
 import { type Origin, cellName, originOf } from "./coordinates";
 import { stopAt, stopsOf } from "./decisions";
+import { Due } from "./due.svelte";
 import { Holding } from "./holding.svelte";
 import { language, t } from "./language.svelte";
 import { lastOf } from "./last";
@@ -56,6 +57,7 @@ export class Session {
   private wishes = 0;
   readonly link: Teller;
   readonly holding: Holding;
+  readonly due: Due;
 
   /** Sits down at a table; who answers there is the server, unless somebody else is named. */
   constructor(
@@ -63,11 +65,13 @@ export class Session {
     teller?: (hear: (news: TableNews) => void) => Teller,
   ) {
     this.holding = new Holding(this);
+    this.due = new Due((move) => this.send(move), teller === undefined);
     const hear = (news: TableNews) => this.hear(news);
     this.link = teller ? teller(hear) : new Link(id, () => prefs.token, hear, (status) => (this.status = status));
   }
 
   close(): void {
+    this.due.leave();
     this.link.close();
   }
 
@@ -81,7 +85,9 @@ export class Session {
   names = $derived(uniqueNames(this.news?.seats.map(seatName) ?? []));
   /** A match of older rules is over too: it can be looked at, not played on. */
   isOver = $derived(this.now?.outcome != null || !!this.news?.closed);
-  isMyTurn = $derived(!this.replay && this.now !== null && this.seat >= 0 && this.now.to_move === this.seat);
+  /** Whether a bot plays for the seat that one sees. */
+  isGiven = $derived(this.seat >= 0 && !!this.news?.seats[this.seat]?.level);
+  isMyTurn = $derived(!this.replay && !this.isGiven && this.now !== null && this.seat >= 0 && this.now.to_move === this.seat);
   isAsked = $derived(this.isMyTurn && (this.news?.reaction ?? false));
   sorted = $derived(sortMoves(this.isMyTurn ? (this.now?.legal ?? []) : []));
   several = $derived(this.boards.length > 1);
@@ -122,7 +128,10 @@ export class Session {
     const known = this.log.length;
     const moved = this.news?.number !== news.number;
     if (this.busy && moved) this.holding.drop();
-    if (moved) this.pointed = null;
+    if (moved) {
+      this.pointed = null;
+      this.due.takeBack();
+    }
     this.log = [...this.log.slice(0, news.log_from), ...news.log];
     this.news = news;
     if (first) void this.arrive(news);
@@ -212,7 +221,19 @@ export class Session {
 
   // Asking the server.
 
-  async play(move: string): Promise<void> {
+  /** Means a move: it is sent when there was time to take it back, or the player is sure. */
+  async play(move: string, isSure = false): Promise<void> {
+    if (!this.busy && this.news) await this.due.mean(move, isSure);
+  }
+
+  /** Takes back a move that was not sent yet. */
+  takeBack(): void {
+    this.due.takeBack();
+    this.holding.ghost = null;
+    this.said = t("said.undone");
+  }
+
+  private async send(move: string): Promise<void> {
     if (this.busy || !this.news) return;
     const number = this.news.number;
     this.busy = true;
