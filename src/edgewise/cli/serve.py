@@ -35,7 +35,9 @@ def serve(
             help="Processes that think for bots; 0: all cores but one.",
         ),
     ] = 0,
-    bot_pace: Annotated[float, typer.Option(min=0, help="Seconds a bot's move takes.")] = 0.8,
+    bot_pace: Annotated[
+        float, typer.Option(min=0, help="Seconds a bot's move takes, at least.")
+    ] = 0.3,
     origin: Annotated[
         list[str] | None,
         typer.Option(envvar="EDGEWISE_ORIGIN", help="Another origin to allow."),
@@ -109,7 +111,7 @@ def serve(
         raise EdgewiseError(f"the log is written as {' or '.join(FORMATS)}, not {log!r}")
     set_up_logs(log)
     url = database_url(database, database_file)
-    pace = Pace(bot=bot_pace, reaction=min(2.5, 3 * bot_pace))
+    pace = Pace(bot=bot_pace, reaction=min(2.5, 8 * bot_pace))
     limits = limits_for(
         rate,
         connections=connections,
@@ -119,9 +121,7 @@ def serve(
     )
     listening = listen(host or "127.0.0.1", port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-    thinkers = Thinkers(
-        workers or max(1, (os.cpu_count() or 1) - 1), slack=min(SLACK, bot_pace / 3)
-    )
+    thinkers = Thinkers(workers or max(1, (os.cpu_count() or 1) - 1), slack=min(SLACK, bot_pace))
     counted = Metrics()
     matches = Matches(Storage(url, counted), thinkers, pace)
     readiness = Readiness(matches.storage, matches.clock)

@@ -17,7 +17,7 @@ import {
 import { canAdd, pickedMove } from "./picking";
 import type { Session } from "./session.svelte";
 import { type Marks, closest, flipped, flippedWish, nearest, step, turned, turnedWish } from "./turning";
-import { choiceWords, nameOf } from "./words";
+import { choiceWords, nameOf, prospectWords } from "./words";
 
 export interface Ghost {
   spot: Spot;
@@ -156,7 +156,9 @@ export class Holding {
     const { spot, choice } = this.ghost;
     const count = this.choices.length;
     const { game } = this.session;
-    const way = game ? choiceWords(game.words, choice) : "";
+    const { prospect } = this.session;
+    const about = game && prospect ? `, ${prospectWords(game.words, prospect)}` : "";
+    const way = game ? choiceWords(game.words, choice) + about : "";
     const how = count > 1 ? t("said.ways", { how: way, count }) : way;
     const cell = this.session.cellName(spot.x, spot.y);
     const name = this.session.names[spot.grid] ?? "";

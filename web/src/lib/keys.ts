@@ -59,6 +59,7 @@ export function press(session: Session, desk: Desk, key: string, onButton: boole
     "0": desk.fit,
     h: () => session.isMyTurn && session.news?.aids.hints && void session.hint(),
     u: () => takeBack(session),
+    s: () => session.showing.skip(),
     b: () => session.several && desk.nextBoard(),
     "?": desk.showKeys,
   };

@@ -164,6 +164,8 @@ export const en = {
   "do.thinking": "Thinking…",
   "do.undo": "Take back",
   "do.undo.about": "Take back (U)",
+  "do.skip": "Skip",
+  "do.skip.about": "Show at once what the others do (S)",
   "do.clear": "Clear plans",
   "do.pass": "Let everything pass",
   "do.pick": "{action} {size} of these",
@@ -209,7 +211,7 @@ export const en = {
 
   "scores.caption": "What the points were for",
   "scores.counts": "In brackets: how many.",
-  "scores.several": "{kind} ({count})",
+  "scores.several": "{kinds}, {points} in all",
   "scores.points": "Points",
 
   "players.bag": "In the bag",
@@ -349,6 +351,8 @@ export const en = {
   "keys.hint.does": "hint",
   "keys.undo": "U",
   "keys.undo.does": "take back",
+  "keys.skip": "S",
+  "keys.skip.does": "show at once what the others do",
   "keys.zoom": "+ and −, wheel, pinch",
   "keys.zoom.does": "zoom",
   "keys.fit": "0",

@@ -166,6 +166,8 @@ export const nl: Words = {
   "do.thinking": "Denkt na…",
   "do.undo": "Neem terug",
   "do.undo.about": "Terugnemen (U)",
+  "do.skip": "Sla over",
+  "do.skip.about": "Laat meteen zien wat de anderen doen (S)",
   "do.clear": "Wis plannen",
   "do.pass": "Laat alles voorbijgaan",
   "do.pick": "{action}: kies er {size}",
@@ -211,7 +213,7 @@ export const nl: Words = {
 
   "scores.caption": "Waar de punten voor waren",
   "scores.counts": "Tussen haakjes: hoeveel.",
-  "scores.several": "{kind} ({count})",
+  "scores.several": "{kinds}, samen {points}",
   "scores.points": "Punten",
 
   "players.bag": "In de zak",
@@ -351,6 +353,8 @@ export const nl: Words = {
   "keys.hint.does": "tip",
   "keys.undo": "U",
   "keys.undo.does": "neem terug",
+  "keys.skip": "S",
+  "keys.skip.does": "laat meteen zien wat de anderen doen",
   "keys.zoom": "+ en −, wieltje, knijpen",
   "keys.zoom.does": "zoom",
   "keys.fit": "0",
