@@ -71,7 +71,7 @@ export class Holding {
   }
 
   take(id: string): void {
-    this.session.due.takeBack();
+    this.session.intent.takeBack();
     this.session.notice = null;
     this.stopPicking();
     if (this.tool === id) return;
@@ -88,7 +88,7 @@ export class Holding {
 
   /** Puts back what is in hand; pieces stay there, for nothing else would bring them back. */
   drop(): void {
-    this.session.due.takeBack();
+    this.session.intent.takeBack();
     this.tool = this.session.sorted.tools.some((tool) => tool.id === PIECES) ? PIECES : null;
     this.ghost = null;
     this.stopPicking();
@@ -107,7 +107,7 @@ export class Holding {
   point(at: Spot | Point | null): void {
     this.show(at);
     // Who points elsewhere did not mean it.
-    if (this.ghost?.choice.text !== this.session.due.move) this.session.due.takeBack();
+    if (this.ghost?.choice.text !== this.session.intent.move) this.session.intent.takeBack();
   }
 
   private show(at: Spot | Point | null): void {
@@ -135,7 +135,7 @@ export class Holding {
 
   private choose(choice: Choice | null): void {
     if (!this.ghost || !choice) return;
-    this.session.due.takeBack();
+    this.session.intent.takeBack();
     if (this.current?.isTile && choice.tail) this.wish = choice.tail;
     this.ghost = { spot: this.ghost.spot, choice };
     this.sayGhost();

@@ -68,8 +68,8 @@ export function press(session: Session, desk: Desk, key: string, onButton: boole
   return found !== undefined;
 }
 
-function confirm({ due, holding }: Session): boolean {
-  if (due.move !== null) void due.settle();
+function confirm({ intent, holding }: Session): boolean {
+  if (intent.move !== null) void intent.settle();
   else if (holding.pickedMove) void holding.playPicked();
   else if (holding.ghost) void holding.commit();
   else return false;
@@ -77,13 +77,13 @@ function confirm({ due, holding }: Session): boolean {
 }
 
 function takeBack(session: Session): void {
-  if (session.due.move !== null) session.takeBack();
+  if (session.intent.move !== null) session.takeBack();
   else if (session.now?.can_undo) void session.undo();
 }
 
 function escape(session: Session): void {
   const { holding } = session;
-  if (session.due.move !== null) session.takeBack();
+  if (session.intent.move !== null) session.takeBack();
   else if (session.notice) session.notice = null;
   else if (holding.current?.isTile || holding.ghost || holding.verb) holding.drop();
   else if (holding.plans.length) holding.plans = [];

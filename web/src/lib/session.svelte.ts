@@ -3,7 +3,7 @@ import { askRematch, getGame, getStep, getSymbols, getTableGame, getTableSymbols
 import type { Answer, GamePage, Hint, Idea, LogLine, Place, Refusal, Step, TableNews, View, Why } from "./api";
 import { type Origin, cellName, originOf } from "./coordinates";
 import { stopAt, stopsOf } from "./decisions";
-import { Due } from "./due.svelte";
+import { Intent } from "./intent.svelte";
 import { Holding } from "./holding.svelte";
 import { language, t } from "./language.svelte";
 import { lastOf } from "./last";
@@ -58,7 +58,7 @@ export class Session {
   private wishes = 0;
   readonly link: Teller;
   readonly holding: Holding;
-  readonly due: Due;
+  readonly intent: Intent;
   readonly showing: Showing;
 
   /** Sits down at a table; who answers there is the server, unless somebody else is named. */
@@ -67,14 +67,14 @@ export class Session {
     teller?: (hear: (news: TableNews) => void) => Teller,
   ) {
     this.holding = new Holding(this);
-    this.due = new Due((move) => this.send(move), teller === undefined);
+    this.intent = new Intent((move) => this.send(move), teller === undefined);
     this.showing = new Showing({ show: (news) => this.hear(news), mine: () => this.mine, lights: () => runTime(this.flashes) });
     const hear = (news: TableNews) => this.showing.hear(news);
     this.link = teller ? teller(hear) : new Link(id, () => prefs.token, hear, (status) => (this.status = status));
   }
 
   close(): void {
-    this.due.leave();
+    this.intent.leave();
     this.link.close();
   }
 
@@ -138,7 +138,7 @@ export class Session {
     if (this.busy && moved) this.holding.drop();
     if (moved) {
       this.pointed = null;
-      this.due.takeBack();
+      this.intent.takeBack();
     }
     this.log = [...this.log.slice(0, news.log_from), ...news.log];
     this.news = news;
@@ -236,12 +236,12 @@ export class Session {
 
   /** Means a move: it is sent when there was time to take it back, or the player is sure. */
   async play(move: string, isSure = false): Promise<void> {
-    if (!this.busy && this.news) await this.due.mean(move, isSure);
+    if (!this.busy && this.news) await this.intent.mean(move, isSure);
   }
 
   /** Takes back a move that was not sent yet. */
   takeBack(): void {
-    this.due.takeBack();
+    this.intent.takeBack();
     this.holding.ghost = null;
     this.said = t("said.undone");
   }

@@ -151,8 +151,8 @@ export const en = {
   "prompt.another": "Another",
   "prompt.another.about": "Another way (R, or right click)",
   "prompt.planned": "Plan it here",
-  "due.wait": "Nobody has seen it yet.",
-  "due.ask": "Is this what you mean?",
+  "intent.wait": "Nobody has seen it yet.",
+  "intent.ask": "Is this what you mean?",
   "back.bot": "A bot plays for you.",
   "back.come": "Play on yourself",
 

@@ -153,8 +153,8 @@ export const nl: Words = {
   "prompt.another": "Anders",
   "prompt.another.about": "Op een andere manier (R of rechtermuisknop)",
   "prompt.planned": "Plan hem hier",
-  "due.wait": "Niemand heeft het nog gezien.",
-  "due.ask": "Is dit wat je bedoelt?",
+  "intent.wait": "Niemand heeft het nog gezien.",
+  "intent.ask": "Is dit wat je bedoelt?",
   "back.bot": "Een bot speelt voor je.",
   "back.come": "Speel zelf verder",
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Due, GRACE } from "../src/lib/due.svelte";
+import { Intent, GRACE } from "../src/lib/intent.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
 
 let sent: string[];
-const due = (isPatient = true) => new Due((move) => (sent.push(move), Promise.resolve()), isPatient);
+const intent = (isPatient = true) => new Intent((move) => (sent.push(move), Promise.resolve()), isPatient);
 
 beforeEach(() => {
   sent = [];
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 test("a move waits a moment before it is sent", async () => {
-  const one = due();
+  const one = intent();
   await one.mean("bend@1,0/r0", false);
   vi.advanceTimersByTime(GRACE - 1);
   expect([sent, one.move]).toEqual([[], "bend@1,0/r0"]);
@@ -25,7 +25,7 @@ test("a move waits a moment before it is sent", async () => {
 });
 
 test("a move that is taken back is never sent", async () => {
-  const one = due();
+  const one = intent();
   await one.mean("pass", false);
   one.takeBack();
   vi.advanceTimersByTime(10 * GRACE);
@@ -33,7 +33,7 @@ test("a move that is taken back is never sent", async () => {
 });
 
 test("who means the same again need not wait, and it is sent once", async () => {
-  const one = due();
+  const one = intent();
   await one.mean("pass", false);
   await one.mean("pass", false);
   vi.advanceTimersByTime(10 * GRACE);
@@ -41,7 +41,7 @@ test("who means the same again need not wait, and it is sent once", async () => 
 });
 
 test("of two moves the second is meant", async () => {
-  const one = due();
+  const one = intent();
   await one.mean("pass", false);
   await one.mean("use", false);
   vi.advanceTimersByTime(10 * GRACE);
@@ -50,7 +50,7 @@ test("of two moves the second is meant", async () => {
 
 test("where one wants to be asked, nothing is sent before the answer, also when the page is left", async () => {
   prefs.sending = "ask";
-  const one = due();
+  const one = intent();
   await one.mean("pass", false);
   vi.advanceTimersByTime(10 * GRACE);
   one.leave();
@@ -62,15 +62,15 @@ test("where one wants to be asked, nothing is sent before the answer, also when 
 });
 
 test("a page that is left sends what it would have sent in a moment", async () => {
-  const one = due();
+  const one = intent();
   await one.mean("pass", false);
   one.leave();
   expect(sent).toEqual(["pass"]);
 });
 
 test("in a lesson, or for who does not want to wait, a move is sent at once", async () => {
-  await due(false).mean("pass", false);
+  await intent(false).mean("pass", false);
   prefs.sending = "now";
-  await due().mean("use", false);
+  await intent().mean("use", false);
   expect(sent).toEqual(["pass", "use"]);
 });

@@ -4,7 +4,7 @@ import { prefs } from "./prefs.svelte";
 /** How long one can take a move back before it is sent, in milliseconds. */
 export const GRACE = 1200;
 
-export class Due {
+export class Intent {
   move = $state<string | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
