@@ -134,18 +134,21 @@ def click_lit(page: Page, rng: random.Random) -> None:
     point_and_click(page, cell, f"[data-ghost^='{cell.get_attribute('data-cell')}/']")
 
 
+MOST_FRAMES = 1000
+"""What still moves after so many frames does not come to rest."""
 FRAME = "() => new Promise((done) => requestAnimationFrame(done))"
 
 
 def box_of(page: Page, thing: Locator) -> dict[str, float]:
     """Tells where something is drawn, once it stays there from one frame to the next."""
     before = thing.bounding_box()
-    while True:
+    for _ in range(MOST_FRAMES):
         page.evaluate(FRAME)
         box = thing.bounding_box()
         if box is not None and box == before:
             return {key: float(value) for key, value in box.items()}  # type: ignore[arg-type]
         before = box
+    raise AssertionError(f"{thing} does not come to rest")
 
 
 OVER = """(thing, [x, y]) => {

@@ -4,8 +4,8 @@ async ([wish, wanted, avoided, moves]) => {
   const answer = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(wish) });
   const table = await answer.json();
   if (!answer.ok) throw new Error(table.sentence);
-  const known = JSON.parse(localStorage.getItem("edgewise") ?? "{}");
-  localStorage.setItem("edgewise", JSON.stringify({ ...known, name: "Ada", token: table.token }));
+  const kept = JSON.parse(localStorage.getItem("edgewise") ?? "{}");
+  localStorage.setItem("edgewise", JSON.stringify({ ...kept, name: "Ada", token: table.token }));
   const [want, avoid] = [new RegExp(wanted), new RegExp(avoided || "^$")];
   await new Promise((done, fail) => {
     const socket = new WebSocket(`ws://${location.host}/api/tables/${table.id}/socket`);

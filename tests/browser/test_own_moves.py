@@ -55,7 +55,7 @@ def test_tiles_to_exchange_are_picked_in_the_hand(open_page: OpenPage) -> None:
 def pass_on_until(page: Page, name: str) -> None:
     """Plays for all who share the screen until it is somebody's turn again."""
     rng = random.Random(1)
-    while True:
+    for _ in range(60):
         page.wait_for_selector(f".cover, [data-pass], {MINE_OR_END}")
         if page.locator("[data-pass]").count():
             page.click("[data-pass]")
@@ -66,6 +66,7 @@ def pass_on_until(page: Page, name: str) -> None:
             if is_there:
                 return
         play_one(page, rng)
+    raise AssertionError(f"it is never the turn of {name}")
 
 
 def test_a_feature_is_claimed_on_the_tile_itself(open_page: OpenPage) -> None:

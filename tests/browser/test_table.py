@@ -269,12 +269,13 @@ def test_a_turn_is_told_by_title_and_by_sound_if_wanted(open_page: OpenPage) -> 
     assert page.title().startswith("● Your turn")
     play_one(page, rng)
     page.wait_for_selector("[data-turn].mine")
-    assert page.evaluate("() => window.tones") == 0
-    page.click("[aria-label^=Sound]")
     heard = page.evaluate("() => window.tones")
     assert heard > 0
+    page.click("[aria-label^=Sound]")
     play_one(page, rng)
     page.wait_for_selector("[data-turn].mine")
+    assert page.evaluate("() => window.tones") == heard
+    page.click("[aria-label^=Sound]")
     assert page.evaluate("() => window.tones") > heard
 
 
@@ -296,11 +297,13 @@ def test_a_hint_shows_each_move_that_the_bot_weighed(open_page: OpenPage) -> Non
     page.click("[data-settings]")
     page.check("input[name=coordinates]")
     ideas = page.locator(".idea", has_text=re.compile(r"[A-Z]\d\d"))
-    while ideas.count() < 2:  # at some tables one move is so good that no other is weighed
+    for _ in range(12):  # at some tables one move is so good that no other is weighed
         page.goto("/".join(page.url.split("/")[:3]))
         set_up_to_lay(page, "hoses")
         page.click("text=Hint")
         page.wait_for_selector("text=Hint: the bot")
+        if ideas.count() > 1:
+            break
     first, second = ideas.all()[:2]
     assert first.get_attribute("aria-current") == "true"
     best = re.search(r"[A-Z]\d\d", page.locator(".notice > span").inner_text())
@@ -311,7 +314,7 @@ def test_a_hint_shows_each_move_that_the_bot_weighed(open_page: OpenPage) -> Non
     assert second.get_attribute("aria-current") == "true"
     said = re.search(r"([A-Z])(\d\d).*(points? less|as good)", second.inner_text(), re.DOTALL)
     assert said is not None
-    page.wait_for_selector(f"[data-ghost^='{ord(said[1]) - ord('N')},{int(said[2]) - 20}/']")
+    page.wait_for_selector(f"[data-ghost^='{ord(said[1]) - ord('K')},{int(said[2]) - 11}/']")
     page.dispatch_event("[data-commit]", "click")  # which leaves the pointer on the hint
     page.wait_for_selector(".idea", state="detached")
 
