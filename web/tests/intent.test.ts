@@ -32,6 +32,16 @@ test("a move that is taken back is never sent", async () => {
   expect(sent).toEqual([]);
 });
 
+test("what is meant after that has a whole moment of its own", async () => {
+  const one = intent();
+  await one.mean("pass", false);
+  vi.advanceTimersByTime(GRACE - 1);
+  one.takeBack();
+  await one.mean("use", false);
+  vi.advanceTimersByTime(GRACE - 1);
+  expect(sent).toEqual([]);
+});
+
 test("who means the same again need not wait, and it is sent once", async () => {
   const one = intent();
   await one.mean("pass", false);
