@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Installs what the tests need and the machine lacks: Debian's Chromium, Node, npm, PostgreSQL and nginx.
+# Installs what the tests need and the machine lacks: Debian's Chromium, Node, npm, PostgreSQL, Redis and nginx.
 set -euo pipefail
 missing=()
 command -v chromium >/dev/null || missing+=(chromium)
 command -v npm >/dev/null || missing+=(nodejs npm)
 command -v initdb >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null ||
     missing+=(postgresql)
+command -v redis-server >/dev/null || missing+=(redis-server)
 [ -x /usr/sbin/nginx ] || command -v nginx >/dev/null || missing+=(nginx-light)
 [ ${#missing[@]} -eq 0 ] && exit 0
 as_root=()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import edgewise
 from edgewise.bench.contestants import our_contestants
 from edgewise.bench.figures import middle
-from edgewise.bots.protocol import Clock
 from edgewise.bots.search import Search, Settings
+from edgewise.core.clock import Clock
 
 MATCHES = 40
 POSITIONS = 3

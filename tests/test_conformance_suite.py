@@ -13,14 +13,9 @@ from edgewise_strips.state import StripsState
 from edgewise.testing import ConformanceError, check_game
 from edgewise.testing.checks.fairness import Fairness
 from edgewise.testing.trial import Trial
-from tests.broken_strips import (
-    BROKEN,
-    DrawsEachKindAsLikely,
-    Honest,
-    PrefersTheFirst,
-    ShowsHands,
-    game_of,
-)
+from tests.broken.objects import ShowsHands
+from tests.broken.states import DrawsEachKindAsLikely, Honest, PrefersTheFirst
+from tests.broken.table import BROKEN, game_of
 
 
 def give_module(game: Strips, monkeypatch: pytest.MonkeyPatch) -> Strips:

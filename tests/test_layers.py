@@ -19,7 +19,7 @@ LAYERS = [
     {"render"},
     {"art"},
     {"own_bots", "piped_bot", "pictures"},
-    {"match"},
+    {"match", "taking_back"},
     {"arena", "printing", "testing", "learning"},
     {"research"},
     {"lab", "bench", "server"},

@@ -58,3 +58,11 @@ def test_a_rulebook_without_a_translation_is_read_in_english(tmp_path: Path) -> 
     book = load_rulebook(tmp_path / "RULES.md")
     assert book.in_language("nl").clause("one.1").text == "Een regel."
     assert book.in_language("fr") is book.in_language("en") is book
+
+
+@pytest.mark.parametrize(("name", "language"), CASES)
+def test_headings_are_plain_text_for_the_page_shows_them_as_they_are(
+    name: str, language: str
+) -> None:
+    for book in books(name, language):
+        assert [c.heading for c in book.clauses if re.search("[`*_]", c.heading)] == []

@@ -7,8 +7,9 @@ from edgewise import _build
 _build.choose()
 
 # The choice above must be made before anything compiled is imported.
-from edgewise.bots.protocol import Bot, Clock  # noqa: E402
+from edgewise.bots.protocol import Bot  # noqa: E402
 from edgewise.core.chance import CHANCE, SPECTATOR, make_rng  # noqa: E402
+from edgewise.core.clock import Clock  # noqa: E402
 from edgewise.core.errors import (  # noqa: E402
     BadOption,
     BadPlayers,

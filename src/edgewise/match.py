@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from librt.random import Random
 
-from edgewise.bots.protocol import FOREVER, Bot, Clock
+from edgewise.bots.protocol import Bot
 from edgewise.core.chance import CHANCE, EVERYONE, make_rng
+from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.errors import EdgewiseError, IllegalMove
 from edgewise.core.game import Game
 from edgewise.core.moves import Move
@@ -103,15 +104,15 @@ def play(
         raise EdgewiseError(f"bots are a list, one for each seat, as in [{bots!r}, 'random']")
     rules.checked_players(len(bots))
     players = [as_bot(bot) for bot in bots]
-    dice = random.Random(seed)
-    thoughts = [make_rng(dice.getrandbits(60)) for _ in players]
+    rng = random.Random(seed)
+    bot_rngs = [make_rng(rng.getrandbits(60)) for _ in players]
     state = rules.new(len(bots), options)
     while (seat := state.to_move) is not None:
         if seat == CHANCE:
-            move = draw_chance(state, dice) if chance is None else chance(state)
+            move = draw_chance(state, rng) if chance is None else chance(state)
         else:
             clock = Clock(seconds, of_work=of_work)
-            move = ask_bot(players[seat], state, clock, thoughts[seat])
+            move = ask_bot(players[seat], state, clock, bot_rngs[seat])
         visible_to = state.game.hidden.visible_to(state, move.code)
         state.push(move)
         for listener, bot in enumerate(players):

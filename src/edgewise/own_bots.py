@@ -20,7 +20,8 @@ from typing import Protocol
 from librt.random import Random
 
 from edgewise.bots.levels import make_bot
-from edgewise.bots.protocol import Bot, Clock
+from edgewise.bots.protocol import Bot
+from edgewise.core.clock import Clock
 from edgewise.core.errors import EdgewiseError, UnknownBot
 from edgewise.core.moves import Move
 from edgewise.core.state import State

@@ -13,7 +13,8 @@ from typing import IO, Any
 
 from librt.random import Random
 
-from edgewise.bots.protocol import FOREVER, Bot, Clock
+from edgewise.bots.protocol import Bot
+from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.moves import Move
 from edgewise.core.state import State

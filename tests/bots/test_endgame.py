@@ -6,8 +6,8 @@ import edgewise
 from edgewise import make_rng
 from edgewise.bots.endgame import WIN, Endgame, known_world, solve
 from edgewise.bots.leaves import terminal_values
-from edgewise.bots.protocol import Clock
 from edgewise.bots.searchbot import SearchBot
+from edgewise.core.clock import Clock
 from edgewise.core.state import State
 from edgewise.games.hoses.state import HosesState
 from tests.bots.positions import decisions, settings

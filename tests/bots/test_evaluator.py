@@ -6,9 +6,9 @@ import pytest
 
 from edgewise import make_rng
 from edgewise.bots.leaves import best_of
-from edgewise.bots.protocol import Clock
 from edgewise.bots.search import Search, Settings
 from edgewise.bots.simple import GreedyBot
+from edgewise.core.clock import Clock
 from edgewise.core.evaluation import Evaluator
 from edgewise.core.state import State
 from edgewise.games.hoses.game import Hoses, make_game

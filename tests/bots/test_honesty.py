@@ -8,8 +8,9 @@ from librt.random import Random
 import edgewise
 from edgewise import make_rng
 from edgewise.bots.levels import make_bot
-from edgewise.bots.protocol import Bot, Clock
+from edgewise.bots.protocol import Bot
 from edgewise.core.chance import CHANCE, EVERYONE
+from edgewise.core.clock import Clock
 from edgewise.core.errors import IllegalMove
 from edgewise.core.moves import Move
 from edgewise.core.state import State

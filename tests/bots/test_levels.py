@@ -4,8 +4,8 @@ import pytest
 
 import edgewise
 from edgewise.bots.levels import LEVELS, make_bot
-from edgewise.bots.protocol import FOREVER, Clock
 from edgewise.bots.searchbot import UNLIMITED, SearchBot
+from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.errors import EdgewiseError
 
 

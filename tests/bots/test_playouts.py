@@ -12,9 +12,10 @@ from edgewise import Move, make_rng
 from edgewise._build import is_compiled
 from edgewise.bots.leaves import best_of
 from edgewise.bots.levels import make_bot
-from edgewise.bots.protocol import Bot, Clock
+from edgewise.bots.protocol import Bot
 from edgewise.bots.search import Search, Settings
 from edgewise.bots.searchbot import SearchBot
+from edgewise.core.clock import Clock
 from edgewise.core.state import State
 from edgewise.games.greenway.evaluation import LATE
 from edgewise.games.greenway.state import GreenwayState

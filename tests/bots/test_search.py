@@ -6,9 +6,9 @@ import pytest
 
 import edgewise
 from edgewise import make_rng
-from edgewise.bots.protocol import Clock
 from edgewise.bots.search import Search, Settings
 from edgewise.bots.searchbot import Report, SearchBot
+from edgewise.core.clock import Clock
 from edgewise.core.state import State
 from tests.bots.positions import settings, some_decisions
 
@@ -113,17 +113,17 @@ def after_a_round(place: int, playouts: int) -> tuple[SearchBot, State, int]:
 
 def test_a_bot_that_is_told_the_moves_goes_on_with_its_tree() -> None:
     bot, state, seat = after_a_round(1, 4000)
-    kept = bot._old_thoughts(state.seen_by(seat))
+    kept = bot._reusable_tree(state.seen_by(seat))
     assert kept is not None
     assert kept.visits[0] > 0
     assert kept.visits[0] == sum(int(kept.visits[child]) for child in kept.children(0))
 
 
-def test_old_thoughts_about_draws_that_did_not_come_true_are_dropped() -> None:
+def test_reusable_tree_about_draws_that_did_not_come_true_are_dropped() -> None:
     dropped = 0
     for place in range(6):
         bot, state, seat = after_a_round(place, 1000)
-        kept = bot._old_thoughts(state.seen_by(seat))
+        kept = bot._reusable_tree(state.seen_by(seat))
         if kept is None or bot.search is None:
             continue
         tree, node = bot.search.tree, 0
@@ -139,7 +139,7 @@ def test_old_thoughts_about_draws_that_did_not_come_true_are_dropped() -> None:
 def test_a_bot_that_misses_a_move_begins_anew() -> None:
     bot, state, seat = after_a_round(1, 50)
     bot.notice(1 - seat, None)
-    assert bot._old_thoughts(state.seen_by(seat)) is None
+    assert bot._reusable_tree(state.seen_by(seat)) is None
 
 
 @pytest.mark.parametrize(("name", "players"), settings())

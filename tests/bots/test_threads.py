@@ -10,9 +10,9 @@ from collections.abc import Iterator
 import pytest
 
 from edgewise import make_rng
-from edgewise.bots.protocol import Clock
 from edgewise.bots.search import Settings
 from edgewise.bots.searchbot import SearchBot
+from edgewise.core.clock import Clock
 from tests.bots.positions import some_decisions
 
 NEVER_DECIDED = Settings(settled=1e6)

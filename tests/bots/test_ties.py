@@ -11,9 +11,10 @@ import edgewise
 from edgewise import make_rng
 from edgewise.arena.evenness import chi_squared_tail
 from edgewise.bots.endgame import solve
-from edgewise.bots.protocol import Bot, Clock
+from edgewise.bots.protocol import Bot
 from edgewise.bots.searchbot import SearchBot
 from edgewise.bots.simple import GreedyBot, RandomBot
+from edgewise.core.clock import Clock
 from edgewise.core.evaluation import Evaluator
 from edgewise.core.state import State
 from tests.bots.positions import decisions, settings

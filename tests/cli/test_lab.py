@@ -80,7 +80,7 @@ def test_a_stopped_arena_tells_what_it_has_so_far(
         arena("hoses", ["greedy", "random"], folder=tmp_path / "results")
     assert ended.value.exit_code == 130
     shown = " ".join(capsys.readouterr().out.split())
-    assert "Stopped: 4 matches of complete deals so far" in shown
+    assert "Stopped: 4 matches of whole deals so far" in shown
     assert "greedy" in shown
 
 

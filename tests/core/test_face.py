@@ -135,7 +135,7 @@ def broken_dicts() -> list[tuple[str, object, str]]:
         ("board", [{"x": 0, "y": 0}], "no state of hoses: something in board lacks 'tile'"),
         ("board", 7, "no state of hoses: board cannot be 7"),
         ("hands", None, "no state of hoses: hands cannot be null"),
-        ("scores", [True, 0], "a score must be a whole number from 0 to 1000000, not true"),
+        ("scores", [True, 0], "each of scores must be a whole number from 0 to 1000000, not true"),
         ("scores", [0], "scores: 1 for 2 seats"),
         ("hands", [{}], "hands: 1 for 2 seats"),
         ("hands", [{"red-curve": -1}, {}], "number of red-curve cannot be -1"),
@@ -270,3 +270,8 @@ def test_one_thing_is_counted_without_an_s(count: int, noun: str, words: str) ->
 def test_a_game_for_one_is_for_1_player() -> None:
     with pytest.raises(edgewise.BadPlayers, match="is for 1 player, not 2"):
         edgewise.game("greenway").new(2)
+
+
+def test_a_state_can_be_held_in_the_head() -> None:
+    names = [name for name in dir(edgewise.State) if not name.startswith("_")]
+    assert len(names) <= 34, "what only some callers ask belongs into an object of the game"

@@ -1,4 +1,4 @@
-"""The proxy of ``deploy/``: Debian's nginx, with the file that ships, before a real server."""
+"""The proxy of ``deploy/``: Debian's nginx, with the file that ships, before two real servers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.process import Served
+from tests.server.several.conftest import StartServers
 
 CONF = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/bin")
@@ -39,21 +39,16 @@ http {{
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
-    """A server that trusts the proxy on its own machine."""
-    running = Served(f"sqlite:///{tmp_path / 'matches.sqlite'}", "--trusted-proxy", "127.0.0.1")
-    yield running
-    running.kill()
-
-
-@pytest.fixture
-def proxy(served: Served, tmp_path: Path) -> Iterator[str]:
-    """nginx before that server; its address."""
-    port = free_port()
+def proxy(servers: StartServers, tmp_path: Path) -> Iterator[str]:
+    """nginx before two servers; its address."""
+    port, behind = free_port(), servers(2)
     site = CONF.read_text(encoding="utf-8")
-    site, servers = re.subn(r"server server:8700;", f"server 127.0.0.1:{served.port};", site)
+    ours = iter(behind)
+    site, found = re.subn(
+        r"server server2?:8700;", lambda _: f"server 127.0.0.1:{next(ours).port};", site
+    )
     site, ports = re.subn(r"listen 80;", f"listen 127.0.0.1:{port};", site)
-    assert (servers, ports) == (1, 1)
+    assert (found, ports) == (2, 1)
     (tmp_path / "site.conf").write_text(site, encoding="utf-8")
     main = tmp_path / "nginx.conf"
     main.write_text(MAIN.format(folder=tmp_path), encoding="utf-8")

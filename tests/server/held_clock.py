@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from edgewise.server.clock import WallClock
+from edgewise.server.timesource import TimeSource
 
 
-class HeldClock(WallClock):
+class HeldClock(TimeSource):
     """Time as a test tells it."""
 
     def __init__(self) -> None:

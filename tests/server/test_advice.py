@@ -7,9 +7,9 @@ import random
 import pytest
 
 import edgewise
-from edgewise.bots.protocol import Clock
 from edgewise.bots.searchbot import SearchBot
 from edgewise.core.chance import CHANCE, make_rng
+from edgewise.core.clock import Clock
 from edgewise.core.state import State
 from edgewise.match import draw_chance
 from edgewise.server.advice import IDEAS, Advice, advise

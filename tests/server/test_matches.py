@@ -115,7 +115,9 @@ def test_what_could_not_be_kept_did_not_happen(matches: Matches) -> None:
             await asyncio.sleep(0)
         keep = matches.storage.append
 
-        def broken(match: str, number: int, events: list[Event]) -> asyncio.Future[None]:
+        def broken(
+            match: str, number: int, events: list[Event], epoch: int | None = None
+        ) -> asyncio.Future[None]:
             raise StorageError("the disk is full")
 
         matches.storage.append = broken  # type: ignore[method-assign]
@@ -281,10 +283,10 @@ def test_a_bot_s_move_that_could_not_be_kept_is_tried_again(storage: Storage) ->
         matches = Matches(storage, QuickThinkers(), AT_ONCE, clock=clock)
         keep, failures = storage.append, [StorageError("the disk is full")] * 2
 
-        async def failing(match: str, number: int, events: list[Event]) -> None:
+        async def failing(match: str, number: int, events: list[Event], epoch: int | None) -> None:
             if failures:
                 raise failures.pop()
-            await keep(match, number, events)
+            await keep(match, number, events, epoch)
 
         storage.append = failing  # type: ignore[assignment, method-assign]
         live, _ = await matches.open(setup_for("bot", "bot"))

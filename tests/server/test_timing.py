@@ -11,7 +11,6 @@ import pytest
 
 import edgewise
 from edgewise.core.state import State
-from edgewise.server.clock import WallClock
 from edgewise.server.database import StorageError
 from edgewise.server.live import Live
 from edgewise.server.matches import Matches, Pace
@@ -19,6 +18,7 @@ from edgewise.server.reactions import is_reaction
 from edgewise.server.storage import Event, Storage
 from edgewise.server.table import Table
 from edgewise.server.thinking import SLACK, Found, Job, Lane, Thinkers, seconds_of
+from edgewise.server.timesource import TimeSource
 from tests.server.attacks import TOKENS, Attack
 from tests.server.held_clock import HeldClock
 from tests.server.tables import QuickThinkers, SilentThinkers
@@ -32,7 +32,7 @@ TAKES = (0.0, 1.25, math.inf)
 class TimedThinkers(QuickThinkers):
     """Answers out of turn after some time of a held clock; about anything else it thinks on."""
 
-    def __init__(self, clock: WallClock, takes: float) -> None:
+    def __init__(self, clock: TimeSource, takes: float) -> None:
         super().__init__()
         self._clock = clock
         self._takes = takes
@@ -109,10 +109,10 @@ async def after_an_outage(attack: Attack, storage: Storage, takes: float) -> flo
     matches = Matches(storage, TimedThinkers(clock, takes), PACE, clock=clock)
     live = await attacked(matches, attack)
 
-    async def failing(match: str, number: int, events: list[Event]) -> None:
+    async def failing(match: str, number: int, events: list[Event], epoch: int | None) -> None:
         if failures:
             raise failures.pop()
-        await keep(match, number, events)
+        await keep(match, number, events, epoch)
 
     storage.append = failing  # type: ignore[assignment, method-assign]
     found = await heard_at(live, clock)
@@ -210,7 +210,7 @@ def test_a_standing_order_waits_after_a_restart_too(attack: Attack, storage: Sto
 class ClockedLane(Lane):
     """Workers that need as long as a test says for each thought, on its clock."""
 
-    def __init__(self, clock: WallClock, takes: dict[int, float]) -> None:
+    def __init__(self, clock: TimeSource, takes: dict[int, float]) -> None:
         super().__init__(1, slack=SLACK, clock=clock)
         self._takes = takes
 

@@ -11,6 +11,7 @@ from edgewise.bots.levels import ABOUT, LEVELS
 from edgewise.core.errors import EdgewiseError, UnknownGame
 from edgewise.server.names import BOT_NAMES, OPEN_SEAT, OPEN_SEATS, name_is, usual_name
 from edgewise.server.refused import ERRORS, SENTENCES, Refused, refusal_of, refuse
+from edgewise.taking_back import REASONS
 
 ROOT = Path(__file__).parents[2]
 WORDS = ROOT / "web" / "src" / "words"
@@ -39,7 +40,7 @@ def test_the_page_has_each_sentence_of_the_server_and_no_other() -> None:
 
 def test_every_reason_is_given_somewhere() -> None:
     given = set(re.findall(r'(?:refuse|\.check)\((?:[\w.()]+, )?"([a-z-]+)"[,)]', SOURCES))
-    assert given | {*ERRORS.values(), "not-done", "no-address"} == set(SENTENCES)
+    assert given | {*ERRORS.values(), *REASONS, "not-done", "no-address"} == set(SENTENCES)
 
 
 def test_errors_of_games_are_refusals_with_a_reason() -> None:

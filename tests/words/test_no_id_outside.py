@@ -18,6 +18,7 @@ from tests.outside import ids_in, ids_of, sources
 GAMES = [name for name in edgewise.games() if edgewise.game(name).module.startswith("edgewise.")]
 EVERYWHERE = {
     "what all matches have": "bag card count deal draw first hidden last over pass piece play",
+    "what moves and seats are": "refused won",
     "fields of every state, tile file or package": "blank piles seen_by make_game solve_record",
     "reasons that core words for all games": "detached mismatch not-joined occupied",
     "plain words of programs": "action answer idle start progress utf-8",
@@ -30,12 +31,12 @@ ONLY_IN = {
         "cover": "web/src/table/Cover.svelte",
     },
     "tiles out of play, in every view": {"discard": "server/views.py"},
-    "what bots and people do": {"choose": "match.py"},
-    "the engine": {"engine": "*/*.py"},
-    "what the seats have finished, a list in any state": {"finished": "core/agreement.py"},
-    "worlds that were kept": {"kept": "*/*.py"},
+    "the command `edgewise engine`": {"engine": "cli/main.py"},
+    "worlds and trees that were kept": {"kept": "core/worlds.py"},
+    "a tree that is kept": {"kept": "bots/search.py"},
     "a connection that is lost": {"lost": "web/src/*"},
-    "a file of core": {"material": "*/*.py"},
+    "a file of core, and who imports it": {"material": "core/*"},
+    "what is printed": {"material": "printing/*"},
     "moves that are offered, and taken": {
         "offered": "web/src/table/BoardGhosts.svelte",
         "take": "web/src/*",
@@ -43,16 +44,20 @@ ONLY_IN = {
     "a fact that is a question": {"question": "*/facts.*"},
     "colours of the table and of seats, in every game's page": {"colours": "web/src/*.svelte"},
     "colours of the terminal": {"red": "cli/*", "yellow": "cli/*"},
-    "moves that are refused": {"refused": "*"},
-    "cells that have just scored": {"scored": "*"},
+    "cells that have just scored": {"scored": "render/*"},
+    "the same on the page": {"scored": "web/src/table/BoardLights.svelte"},
+    "a header of HTTP": {"accept": "server/cluster/relay.py"},
+    "a match that a server takes over": {"take": "server/cluster/membership.py"},
     "a server that stops": {"stop": "server/gallery.py"},
     "what a bot does": {"choose": "*.py"},
     "where a match is cut off": {"stop": "research/*"},
-    "shapes of parts of tiles": {"crossing": "lab/doctor/*", "straight": "lab/doctor/*"},
-    "a match beside the match": {"straight": "testing/checks/*", "twin": "testing/checks/*"},
+    "shapes of parts of tiles": {
+        "crossing": "lab/doctor/evenness.py",
+        "straight": "lab/doctor/evenness.py",
+    },
+    "a match beside the match": {"twin": "testing/checks/*"},
     "positions that a bot cannot leave": {"stuck": "lab/measure.py"},
     "points that nobody has yet": {"unclaimed": "web/src/table/Players.svelte"},
-    "who has won": {"won": "*"},
 }
 GENERAL = {word for words in EVERYWHERE.values() for word in words.split()}
 PLACES = [place for places in ONLY_IN.values() for place in places.items()]

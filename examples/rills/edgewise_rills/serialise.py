@@ -13,7 +13,7 @@ from edgewise.core.notation import (
     piece_entry,
     read_piece,
     read_stock,
-    read_tile,
+    read_tiles,
     stock_fields,
     stock_problems,
     whole,
@@ -50,10 +50,7 @@ class RillsSerialiser(Serialiser):
         assert isinstance(state, RillsState)
         tiles = state.game.tiles
         state.board = Board(tiles, POND)
-        for entry in data["board"]:
-            cell, variant = read_tile(tiles, entry)
-            if state.board.variant(cell) >= 0:
-                raise BadState(f"board: two tiles lie on {entry['x']},{entry['y']}")
+        for cell, variant in read_tiles(state.board, data["board"]):
             state.board.lay(cell, variant)
         state.stock = Stock(tiles, state.players)
         read_stock(state.stock, dict(data), [state.board])

@@ -11,8 +11,8 @@ from ponds import pond, small_game
 import edgewise
 from edgewise.bots.endgame import solve
 from edgewise.bots.levels import LEVELS
-from edgewise.bots.protocol import Clock
 from edgewise.core.chance import make_rng
+from edgewise.core.clock import Clock
 from edgewise.testing import check_game
 from edgewise.testing.conformance import check_playouts
 from edgewise.testing.playthroughs import file_name, playthrough

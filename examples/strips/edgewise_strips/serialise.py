@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from edgewise.core.board import Board
-from edgewise.core.notation import board_list, read_stock, read_tile, stock_fields, stock_problems
+from edgewise.core.notation import board_list, read_stock, read_tiles, stock_fields, stock_problems
 from edgewise.core.serialise import Serialiser
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
@@ -33,8 +33,7 @@ class StripsSerialiser(Serialiser):
         assert isinstance(state, StripsState)
         tiles = state.game.tiles
         state.board = Board(tiles)
-        for entry in data["board"]:
-            cell, variant = read_tile(tiles, entry)
+        for cell, variant in read_tiles(state.board, data["board"]):
             state.board.lay(cell, variant)
         state.stock = Stock(tiles, state.players)
         read_stock(state.stock, dict(data), [state.board])

@@ -78,10 +78,10 @@ def make_ladder(contests: Mapping[Pair, Sequence[Result]], anchor: str) -> Ladde
     """Rates all bots of some contests; the anchor's rating is 0."""
     seen = {pair: shares(results, pair[0]) for pair, results in contests.items()}
     values = ratings(seen, anchor)
-    dice = random.Random(1)
+    rng = random.Random(1)
     spread: dict[str, list[float]] = {bot: [] for bot in values}
     for _ in range(SAMPLES):
-        again = {pair: _another(deals, dice) for pair, deals in seen.items()}
+        again = {pair: _another(deals, rng) for pair, deals in seen.items()}
         for bot, rating in ratings(again, anchor, shared=0.0).items():
             spread[bot].append(rating)
     rungs = [
@@ -115,10 +115,10 @@ def ratings(seen: Shares, anchor: str, shared: float = 1.0) -> dict[str, float]:
     return {bot: 400 * math.log10(strength[bot]) for bot in bots}
 
 
-def _another(deals: Sequence[float], dice: random.Random) -> list[float]:
+def _another(deals: Sequence[float], rng: random.Random) -> list[float]:
     """Draws a share that may well have led to these deals, even if one bot won them all."""
     won = math.fsum(deals)
-    share = dice.betavariate(won + 0.5, len(deals) - won + 0.5)
+    share = rng.betavariate(won + 0.5, len(deals) - won + 0.5)
     return [min(max(share, TINY), 1 - TINY)] * len(deals)
 
 

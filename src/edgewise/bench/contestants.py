@@ -71,14 +71,14 @@ def inside(game: Game, players: int, options: Mapping[str, object]) -> Callable[
 
 def face(game: Game, players: int, options: Mapping[str, object]) -> Callable[[], Counts]:
     """Plays as README shows it: lists the legal moves, chooses one, pushes it."""
-    rng, dice = random.Random(SEED), make_rng(SEED)
+    rng, chance_rng = random.Random(SEED), make_rng(SEED)
 
     def one_match() -> Counts:
         state = game.new(players, options)
         decisions = chance = 0
         while (seat := state.to_move) is not None:
             if seat == CHANCE:
-                state.push(state.draw_chance(dice))
+                state.push(state.draw_chance(chance_rng))
                 chance += 1
             else:
                 state.push(rng.choice(state.legal_moves))
@@ -90,14 +90,14 @@ def face(game: Game, players: int, options: Mapping[str, object]) -> Callable[[]
 
 def fast(game: Game, players: int, options: Mapping[str, object]) -> Callable[[], Counts]:
     """Plays with codes, which are numbers, and without taking anything back."""
-    rng, dice = random.Random(SEED), make_rng(SEED)
+    rng, chance_rng = random.Random(SEED), make_rng(SEED)
 
     def one_match() -> Counts:
         state = game.new(players, options)
         decisions = chance = 0
         while (seat := state.to_move) is not None:
             if seat == CHANCE:
-                state.apply(state.random_code(dice))
+                state.apply(state.random_code(chance_rng))
                 chance += 1
             else:
                 state.apply(rng.choice(state.list_codes()))

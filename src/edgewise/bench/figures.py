@@ -10,9 +10,9 @@ from librt.random import Random
 
 from edgewise.bench.contestants import SEED, Counts, face, inside
 from edgewise.bench.timing import per_second
-from edgewise.bots.protocol import Clock
 from edgewise.bots.search import Search, Settings
 from edgewise.core.chance import CHANCE
+from edgewise.core.clock import Clock
 from edgewise.core.game import Game
 from edgewise.core.playout import play_out
 from edgewise.core.state import State

@@ -11,28 +11,31 @@ from edgewise.bench.sheets import Sheet
 ABOUT = """\
 # What `edgewise bench` measures
 
-`edgewise bench` measures the engine on your machine; `--json` prints data instead of tables,
-`--seconds` sets the time for each figure, `--quick` leaves out everything but the games' own
-figures, and `--page FILE` writes a page like this one. What counts is processor time of one core,
-best of three rounds, so that other programs disturb little; where the machine is shared, one run can
-still differ from the next by a third, so compare figures of one run.
+`edgewise bench` measures the engine on your machine. `--json` prints data instead of tables.
+`--seconds` sets the time for each figure. `--quick` measures only the games' own figures.
+`--page FILE` writes a page like this one.
 
-| figure | what is done |
+All times are processor time of one core, and the best of three rounds counts, so other programs
+have little influence. On a shared machine, two runs can still differ by a third. Compare only
+figures of the same run.
+
+| figure | what is measured |
 |---|---|
-| games/s, decisions/s, chance/s | random matches from the empty table to the end in compiled code: a random legal move is drawn without listing all. Decisions are moves that seats make; moves of chance are counted apart |
-| Python, + chance | decisions and moves of chance a second through the Python face: `legal_moves` lists all, one is chosen, `push` makes it and keeps what `pop` needs; `draw_chance` draws for chance |
-| lists/s, moves | `legal_moves` in the middle of a random match, and how many there are |
-| copy, bytes | microseconds for a `copy()` of that state, and what the allocator gives for one |
-| search | playouts of the search bot from that state: simulated moves are all that are made in sampled worlds, first looks and chance's moves included |
+| games/s, decisions/s, chance/s | random matches from start to end, in compiled code. A random legal move is drawn without listing all of them. Decisions are the moves of seats; moves of chance are counted separately |
+| Python, + chance | decisions and moves of chance per second from Python. `legal_moves` lists the moves, one is chosen, and `push` makes it and keeps what `pop` needs. `draw_chance` draws for chance |
+| lists/s, moves | calls of `legal_moves` in the middle of a random match, and the number of moves in the list |
+| copy, bytes | microseconds for a `copy()` of that state, and the memory that it takes |
+| search | playouts of the search bot from that state. Simulated moves are all moves made in sampled worlds, including moves of chance and moves made only to evaluate them |
 | compiled against uncompiled | the same figures from a second process that runs the sources, in the same run |
-| growth | each game that takes moves back without a copy, with once, ten and a hundred times its tiles: a random move over a whole match; a push and its pop along a line of 32 random moves in its middle; a list of all moves there, which grows with the number of moves in it |
-| side by side | with other engines, where they are installed: each plays random matches for a moment, in turns, so that all see the same machine; medians of nine rounds |
+| growth | games that take moves back without a copy, with 1, 10 and 100 times their tiles: a random move over a whole match, a push and its pop along 32 random moves in the middle, and a list of all moves there. The list grows with the number of moves in it |
+| side by side | random matches of this engine and of other engines that are installed. They take turns of a moment each, so that all run under the same load. Figures are medians of nine rounds |
 
-`edgewise bench --peers` measures side by side and nothing else. `make bench-peers` installs OpenSpiel
-and PettingZoo into an environment of their own and does that. The measure is OpenSpiel's hex, 11 by
-11: inside the engine two of its uniformly random bots, all in C++, and from Python `legal_actions` and
-`apply_action`, with the same chooser for all. Their games have no chance. Inside an engine, *times
-hex* compares decisions alone; from Python it compares all moves, chance's included.
+`edgewise bench --peers` measures only side by side. `make bench-peers` installs OpenSpiel and
+PettingZoo into an environment of their own and runs it there. The reference is OpenSpiel's hex on a
+board of 11 by 11. Inside the engine, two of its uniformly random bots play, all in C++. From Python,
+`legal_actions` and `apply_action` are called, and the move is chosen in the same way for all
+engines. The other engines' games have no chance. Inside an engine, *times hex* compares decisions
+only; from Python it compares all moves, including those of chance.
 
 ## What it measured
 """

@@ -1,11 +1,1 @@
-"""Bots: random, greedy, and search over what a seat may know.
-
-This file stays interpreted. Compiled code holds the interpreter's lock from its first line
-to its last; only interpreted code releases it and reacts to Ctrl-C.
-"""
-
-from __future__ import annotations
-
-
-def let_others_run() -> None:
-    """Lets waiting threads and signals have their turn, as every interpreted call does."""
+"""Bots: random, greedy, and search over what a seat may know."""

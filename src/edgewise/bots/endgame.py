@@ -8,9 +8,9 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from edgewise.bots.leaves import terminal_values
-from edgewise.bots.protocol import Clock
 from edgewise.bots.ties import rounded, shuffled
 from edgewise.core.chance import CHANCE, OVER
+from edgewise.core.clock import Clock
 from edgewise.core.state import State
 
 WIN: Final = 1e6
@@ -63,7 +63,7 @@ class Endgame:
         return self._every_line(after)[int(self.seat)]
 
     def _ordered(self, state: State) -> list[tuple[int, State]]:
-        """Makes every move once and puts first what looks best to who moves; chance breaks ties."""
+        """Makes every move once and puts the best for the mover first; chance breaks ties."""
         seat = state.actor
         evaluator = state.game.evaluator
         looks: list[tuple[float, int, State]] = []

@@ -16,10 +16,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from edgewise.bots.leaves import Spread, best_of, leaf_values, let_chance_decide
-from edgewise.bots.protocol import FOREVER, Clock
 from edgewise.bots.ties import rounded
 from edgewise.bots.tree import NONE, ROOT, Tree
 from edgewise.core.chance import CHANCE, EVERYONE, OVER
+from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.evaluation import Evaluator
 from edgewise.core.hidden import Hidden
 from edgewise.core.moves import make_code, verb_of
@@ -128,7 +128,7 @@ class Search:
                 break
 
     def _is_decided(self, playouts: int, clock: Clock) -> bool:
-        """Tells whether the move tried most would hardly be caught up with."""
+        """Tells whether the most visited move can hardly be overtaken any more."""
         left = float(playouts - self.playouts)
         if clock.seconds < FOREVER:
             spent = clock.spent()
@@ -283,7 +283,7 @@ class Search:
     # Back up.
 
     def _value(self, world: State) -> bool:
-        """Plays on and values what it comes to; tells whether there was time to."""
+        """Plays on and values the position reached; tells whether there was time for it."""
         for _ in range(self.playout_depth):
             self.moves += int(let_chance_decide(world, self.rng))
             if world.actor == OVER:

@@ -9,11 +9,12 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from edgewise.bots.endgame import Solution, solve
-from edgewise.bots.protocol import FOREVER, Bot, Clock
+from edgewise.bots.protocol import Bot
 from edgewise.bots.search import Search, Settings
 from edgewise.bots.ties import rounded
 from edgewise.bots.tree import NONE, ROOT, Tree
 from edgewise.core.chance import CHANCE
+from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.moves import Move
 from edgewise.core.state import State
 
@@ -126,15 +127,15 @@ class SearchBot(Bot):
             return self.last
         search = Search(seen, self.settings, rng)
         if self.search is not None and self.search.values_like(search):
-            search.tree = self._old_thoughts(seen) or search.tree
+            search.tree = self._reusable_tree(seen) or search.tree
         search.run(self.playouts, limit)
         self.search = search
         self.heard = []
         self.last = report_of(search)
         return self.last
 
-    def _old_thoughts(self, seen: State) -> Tree | None:
-        """Finds, in the tree of the last search, what was thought about what happened since."""
+    def _reusable_tree(self, seen: State) -> Tree | None:
+        """Finds the part of the last search tree that fits what happened since."""
         if self.search is None or self.search.seat != seen.actor or not self.heard:
             return None
         tree = self.search.tree

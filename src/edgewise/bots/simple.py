@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from librt.random import Random
 
-from edgewise.bots.protocol import Bot, Clock
+from edgewise.bots.protocol import Bot
 from edgewise.bots.ties import rounded
+from edgewise.core.clock import Clock
 from edgewise.core.moves import Move
 from edgewise.core.state import State
 

@@ -93,9 +93,9 @@ class Tree:
         Others were legal in worlds that did not come true.
         """
         other = Tree()
-        pending = [(node, ROOT)]
-        while pending:
-            old, new = pending.pop()
+        waiting = [(node, ROOT)]
+        while waiting:
+            old, new = waiting.pop()
             for child in self.children(old):
                 if new == ROOT and int(self.code[child]) not in legal:
                     continue
@@ -111,7 +111,7 @@ class Tree:
                 other.total[made] = self.total[child]
                 if new == ROOT:
                     other.visits[ROOT] += self.visits[child]
-                pending.append((child, made))
+                waiting.append((child, made))
         return other
 
     def _bucket(self, node: i64, mover: i64, code: i64) -> i64:

@@ -21,7 +21,7 @@ from edgewise.arena.processes import in_processes
 from edgewise.arena.results import ResultsFile
 from edgewise.arena.statistics import CLEAR, Interval, Standing
 from edgewise.cli.console import err, out
-from edgewise.cli.options import read_options
+from edgewise.cli.options import Jobs, Ray, Seed, read_options
 from edgewise.core.errors import EdgewiseError, counted
 from edgewise.games import find
 
@@ -39,13 +39,9 @@ def arena(
     ] = "all",
     option: Annotated[list[str] | None, typer.Option(help="A rule switch, as name=value.")] = None,
     tiles: Annotated[str, typer.Option(help="A tile file to play with.")] = "",
-    seed: Annotated[int, typer.Option(min=0, help="Another seed, other deals.")] = 0,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; as many as cores, if not said.")
-    ] = None,
-    ray: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address.")
-    ] = "",
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    ray: Ray = "",
     full: Annotated[bool, typer.Option("--full", help="Play on when the answer is clear.")] = False,
     folder: Annotated[
         Path | None, typer.Option(help="Where results and records are kept and gone on from.")
@@ -88,7 +84,7 @@ def show_stopped(contest: Contest, where: Path) -> None:
     if results:
         print_standings(standings(contest, results))
     out.print(
-        f"Stopped: {counted(len(results), 'match')} of complete deals so far, kept in {where}; "
+        f"Stopped: {counted(len(results), 'match')} of whole deals so far, kept in {where}; "
         "the same command goes on from there."
     )
 

@@ -11,7 +11,7 @@ import typer
 from edgewise.bots.levels import make_bot
 from edgewise.cli.arena import counting
 from edgewise.cli.console import err, out
-from edgewise.cli.options import read_options
+from edgewise.cli.options import Seed, read_options
 from edgewise.core.errors import EdgewiseError, counted
 from edgewise.games import checked_sheet, find, names
 from edgewise.lab.doctor.examination import examine, lines_of
@@ -31,7 +31,7 @@ def lab(
     tiles: Annotated[str, typer.Option(help="A tile file to play with.")] = "",
     bot: Annotated[str, typer.Option(help="The bot that plays all seats.")] = "greedy",
     jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
-    seed: Annotated[int, typer.Option(min=0, help="Another seed, other deals.")] = 0,
+    seed: Seed = 0,
     more: Annotated[
         int, typer.Option(min=0, help="Doctor: advise so many tiles to add to even out edges.")
     ] = 0,

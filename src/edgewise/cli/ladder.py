@@ -16,6 +16,7 @@ from edgewise.arena.statistics import Interval
 from edgewise.bots.levels import LEVELS
 from edgewise.cli.arena import counting, folder_name, runner_for, span
 from edgewise.cli.console import out
+from edgewise.cli.options import Jobs, Ray, Seed
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
 from edgewise.games import find
@@ -35,13 +36,9 @@ def ladder(
         str, typer.Option(metavar="BOT", help="Play all against this bot, not their neighbours.")
     ] = "",
     matches: Annotated[int, typer.Option(min=2, help="Matches of each pair.")] = 200,
-    seed: Annotated[int, typer.Option(min=0, help="Another seed, other deals.")] = 0,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; as many as cores, if not said.")
-    ] = None,
-    ray: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address.")
-    ] = "",
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    ray: Ray = "",
     folder: Annotated[Path, typer.Option(help="Where results are kept and gone on from.")] = Path(
         "arena"
     ),
@@ -87,12 +84,15 @@ HEADING = "\n## "
 
 INTRODUCTION = """# The ladder
 
-How strong the bots are, measured by `edgewise ladder`. Every deal is played once in each seating
-with the same chance, by two players. In a game for one, each bot plays alone, and the better score
-wins the deal. Ratings are Elo points above the bot that has 0; 200 more mean about three deals won
-of four. A bot of few matches is rated near the one that it met until it has played more: then look
-at the bounds, which hold 95 times out of 100. Points are means over all matches of a bot. Bots that
-think for a time are given that much work of one core, so other loads change nothing.
+This page tells how strong the bots are, as measured by `edgewise ladder`. Two bots play every deal
+twice with the same chance, once in each seat. In a game for one player, each bot plays the deal
+alone, and the better score wins it.
+
+Ratings are Elo points; the bot with rating 0 is the reference. A bot that is rated 200 points above
+another wins about three deals out of four. After few matches, the rating of a bot stays close to
+that of its opponent. The numbers in brackets are bounds that hold 95 times out of 100. Points are
+means over all matches of a bot. The time of bots that think for a time is processor time of one
+core, so other programs have no influence.
 """
 
 

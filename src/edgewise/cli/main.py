@@ -27,6 +27,7 @@ from edgewise.cli import (
     scenario,
     serve,
     solve,
+    think,
     tiles,
     verify,
 )
@@ -43,6 +44,7 @@ app = typer.Typer(
 )
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
+app.command("think")(think.think)
 app.command("rules")(rules.rules)
 app.command("scenario")(scenario.scenario)
 app.command("tiles")(tiles.tiles)

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 import json
+from typing import Annotated
+
+import typer
 
 from edgewise.core.errors import BadOption
 from edgewise.core.game import Game
+
+Seed = Annotated[int, typer.Option(min=0, help="Another seed, other deals.")]
+Jobs = Annotated[
+    int | None, typer.Option(min=1, help="How many processes; as many as cores, if not said.")
+]
+Ray = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address.")
+]
 
 
 def read_options(game: Game, pairs: list[str]) -> dict[str, object]:

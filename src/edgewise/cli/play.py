@@ -96,7 +96,7 @@ def greeting(table: Table, game: str) -> str:
 
 
 def offer_to_save(table: Table, screen: Screen, ask: Ask) -> None:
-    """Lets who played alone keep the match, to look what was possible in it."""
+    """Lets a person who played alone keep the match, to see what was possible in it."""
     while name := ask(screen.phrase("ask-save")).strip():
         try:
             table.save(Path(name))

@@ -8,8 +8,8 @@ from typing import Any
 
 import edgewise
 from edgewise.bots.levels import make_bot
-from edgewise.bots.protocol import FOREVER, Clock
 from edgewise.core.chance import CHANCE, SPECTATOR, make_rng
+from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.errors import EdgewiseError, IllegalMove, counted
 from edgewise.core.moves import Move
 from edgewise.core.records import record_of

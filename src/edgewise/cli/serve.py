@@ -14,6 +14,7 @@ import typer
 
 from edgewise.cli.database import DATABASE, DATABASE_FILE, database_url
 from edgewise.cli.language import LanguageOption, Phrases, chosen_language
+from edgewise.cli.think import REDIS
 from edgewise.core.errors import EdgewiseError
 
 
@@ -27,6 +28,14 @@ def serve(
     ] = 8700,
     database: Annotated[str, DATABASE] = "",
     database_file: Annotated[Path | None, DATABASE_FILE] = None,
+    redis: Annotated[str, REDIS] = "",
+    advertise: Annotated[
+        str,
+        typer.Option(
+            envvar="EDGEWISE_ADVERTISE",
+            help="HOST:PORT at which the other servers reach this one; else where it listens.",
+        ),
+    ] = "",
     workers: Annotated[
         int,
         typer.Option(
@@ -98,7 +107,7 @@ def serve(
     from edgewise.server.draining import DrainingServer
     from edgewise.server.hosts import known_hosts
     from edgewise.server.limits import SOCKET_LIMIT, limits_for
-    from edgewise.server.logs import FORMATS, set_up_logs
+    from edgewise.server.logs import set_up_logs
     from edgewise.server.matches import Matches, Pace
     from edgewise.server.metrics import Metrics, serve_metrics
     from edgewise.server.probes import Readiness
@@ -107,8 +116,6 @@ def serve(
     from edgewise.server.thinking import SLACK, Thinkers
     from edgewise.server.transport import make_app
 
-    if log not in FORMATS:
-        raise EdgewiseError(f"the log is written as {' or '.join(FORMATS)}, not {log!r}")
     set_up_logs(log)
     url = database_url(database, database_file)
     pace = Pace(bot=bot_pace, reaction=min(2.5, 8 * bot_pace))
@@ -121,9 +128,21 @@ def serve(
     )
     listening = listen(host or "127.0.0.1", port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-    thinkers = Thinkers(workers or max(1, (os.cpu_count() or 1) - 1), slack=min(SLACK, bot_pace))
     counted = Metrics()
-    matches = Matches(Storage(url, counted), thinkers, pace)
+    storage = Storage(url, counted)
+    thinking = workers or max(1, (os.cpu_count() or 1) - 1), min(SLACK, bot_pace)
+    cluster = None
+    if redis:
+        from edgewise.server.cluster.cluster import Cluster
+
+        reached = advertise or f"{_reached(host)}:{listening.getsockname()[1]}"
+        cluster = Cluster(storage, redis, reached, workers=thinking[0], slack=thinking[1])
+    matches = Matches(
+        storage,
+        cluster.thinkers if cluster else Thinkers(thinking[0], slack=thinking[1]),
+        pace,
+        membership=cluster.membership if cluster else None,
+    )
     readiness = Readiness(matches.storage, matches.clock)
     if metrics:
         serve_metrics(counted, metrics)
@@ -131,8 +150,8 @@ def serve(
     if open_page:
         threading.Timer(0.7, webbrowser.open, [address]).start()
     config = Config(
-        make_app(matches, limits, readiness),
-        Door(limits, room_for(raise_file_limit())),
+        make_app(matches, limits, readiness, cluster),
+        Door(limits, room_for(raise_file_limit()), key=cluster.membership.key if cluster else ""),
         log_level="critical",
         ws_max_size=2 * SOCKET_LIMIT,
         ws_per_message_deflate=False,  # views are small; the memory of a compressor is not
@@ -152,6 +171,13 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         reason = error.strerror or str(error)
         raise EdgewiseError(f"cannot listen on {host}:{port}: {reason}; try --port 0") from None
+
+
+def _reached(host: str) -> str:
+    """Names this machine to other servers, where nobody said how they reach it."""
+    if host in ("", "0.0.0.0", "::"):
+        return "127.0.0.1" if not host else socket.gethostname()
+    return f"[{host}]" if ":" in host else host
 
 
 def _shown(host: str) -> str:

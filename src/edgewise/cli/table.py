@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from edgewise.bots.levels import LEVELS, make_bot
-from edgewise.bots.protocol import FOREVER, Bot, Clock
+from edgewise.bots.protocol import Bot
 from edgewise.cli.language import Phrases
-from edgewise.core.chance import CHANCE, EVERYONE, make_rng
+from edgewise.core.chance import CHANCE, make_rng
+from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.errors import BadPlayers, BadRecord, EdgewiseError, counted
 from edgewise.core.game import Game
 from edgewise.core.moves import Move
-from edgewise.core.notation import hides_hand
 from edgewise.core.records import Record, load_record, parse_record, record_of
 from edgewise.core.scores import Refusal
 from edgewise.core.state import State
@@ -26,6 +26,22 @@ from edgewise.daily import NOTE, DailyDeal
 from edgewise.games import find_for
 from edgewise.match import ask_bot, draw_chance
 from edgewise.own_bots import find_bot, is_own
+from edgewise.taking_back import (
+    CHANCE_DECIDED,
+    NOTHING_DECIDED,
+    OTHER_DECIDED,
+    TILE_SHOWN,
+    CannotTakeBack,
+    moves_to_undo,
+)
+
+STANDS = {
+    CHANCE_DECIDED: "undo-chance",
+    OTHER_DECIDED: "undo-person",
+    TILE_SHOWN: "undo-shown",
+    NOTHING_DECIDED: "undo-nothing",
+}
+"""What is said where a decision cannot be taken back."""
 
 PERSON = "person"
 HINT_SECONDS = 1.0
@@ -112,26 +128,14 @@ class Table:
 
     def undo(self, seat: int) -> int:
         """Goes back to a seat's last decision, if nothing hidden came to light since."""
-        count = self.moves_since(seat)
+        try:
+            count = moves_to_undo(self.state, seat, set(self.people))
+        except CannotTakeBack as stands:
+            who = "" if stands.seat is None else self.name(stands.seat)
+            raise CannotUndo(self.phrase(STANDS[stands.reason], who=who)) from None
         for _ in range(count):
             self.state.pop()
         return count
-
-    def moves_since(self, seat: int) -> int:
-        """Counts the moves from a seat's last decision on, or tells why it stands."""
-        for count, entry in enumerate(reversed(self.state.past), 1):
-            if entry.actor == seat:
-                return count
-            if entry.actor == CHANCE:
-                raise CannotUndo(self.phrase("undo-chance"))
-            who = self.name(entry.actor)
-            if entry.actor in self.people:
-                raise CannotUndo(self.phrase("undo-person", who=who))
-            if entry.visible_to not in (EVERYONE, seat) or hides_hand(
-                entry.before, seat, entry.actor
-            ):
-                raise CannotUndo(self.phrase("undo-shown", who=who))
-        raise CannotUndo(self.phrase("undo-nothing"))
 
     # Saving and resuming.
 

@@ -17,7 +17,6 @@ KINDS: Final[dict[str, type | tuple[type, ...]]] = {
     "bag": dict,
     "unseen": dict,
     "scores": list,
-    "finished": list,
     "phase": str,
 }
 """What the fields that games share are, in a dict."""

@@ -97,7 +97,7 @@ class Dealing:
         )
 
     def _augment(self, place: int, tiles: list[int], tried: list[bool]) -> bool:
-        """Gives a place a tile; who had it gets another."""
+        """Gives a place a tile; the place that had it gets another."""
         for tile in tiles:
             if self.place_of[tile] < 0 and self._fits(place, tile):
                 self._give(place, tile)

@@ -39,7 +39,7 @@ class Evaluator:
         return 8
 
     def playout_candidates(self, state: State) -> int:
-        """Tells of how many random moves a playout makes the best."""
+        """Tells how many random moves a playout compares before it makes the best of them."""
         return 3
 
     def exploration(self, state: State) -> float:

@@ -55,11 +55,21 @@ def read_tile(tiles: TileSet, entry: dict[str, Any]) -> tuple[int, int]:
     ):
         raise BadState(f"a turn is r0 to r3, with f when flipped, not {shown(turn)}")
     variant = tiles.variant(tiles.kind(entry["tile"]), int(turn[1]) + (4 if turn[2:] else 0))
-    x, y = int(entry["x"]), int(entry["y"])
+    x = int(whole(entry["x"], 1 - REACH, REACH - 1, "x of a tile"))
+    y = int(whole(entry["y"], 1 - REACH, REACH - 1, "y of a tile"))
     reach = max(1000, sum(tile.count for tile in tiles.tiles))
     if max(abs(x), abs(y)) > reach:  # a board in one piece never gets there; its grid would be huge
         raise BadState(f"cell {x},{y} is out of reach: the set has too few tiles to get there")
     return checked_cell(x, y), variant
+
+
+def read_tiles(board: Board, entries: list[dict[str, Any]]) -> Iterator[tuple[int, int]]:
+    """Reads laid tiles one by one, cell and variant, for the caller to lay."""
+    for entry in entries:
+        cell, variant = read_tile(board.tiles, entry)
+        if board.variant(cell) >= 0:
+            raise BadState(f"board: two tiles lie on {entry['x']},{entry['y']}")
+        yield cell, variant
 
 
 def piece_entry(
@@ -251,12 +261,12 @@ def loose_cells(board: Board) -> list[int]:
             joined[there].append(cell)
     start = int(cell_at(0, 0))
     reached = {start}
-    pending = [start] if start in joined else []
-    while pending:
-        for there in joined[pending.pop()]:
+    waiting = [start] if start in joined else []
+    while waiting:
+        for there in joined[waiting.pop()]:
             if there not in reached:
                 reached.add(there)
-                pending.append(there)
+                waiting.append(there)
     return [cell for cell in joined if cell not in reached]
 
 
@@ -274,6 +284,13 @@ def one_of(choices: tuple[str, ...], value: object, what: str) -> int:
     if value not in choices:
         raise BadState(f"{what} cannot be {shown(value)}; it is one of {', '.join(choices)}")
     return choices.index(str(value))
+
+
+def read_per_seat(values: list[Any], players: int, high: int, what: str) -> list[int]:
+    """Checks a list of whole numbers, one for each seat."""
+    if len(values) != players:
+        raise BadState(f"{what}: {len(values)} for {counted(players, 'seat')}")
+    return [int(whole(value, 0, high, f"each of {what}")) for value in values]
 
 
 def whole(value: object, low: int, high: int, what: str) -> i64:

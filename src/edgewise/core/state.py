@@ -264,7 +264,7 @@ class State:
         return serialise.state_dict(self)
 
     def view(self, seat: int = SPECTATOR, *, log: bool = True) -> dict[str, Any]:
-        """Writes what a seat, or who watches, may know, with the seat's legal moves, as JSON."""
+        """Writes what a seat, or a spectator, may know, with the seat's legal moves, as JSON."""
         return serialise.view_dict(self, seat, log=log)
 
     def log(self, seat: int = WHOLE) -> list[str]:

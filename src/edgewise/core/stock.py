@@ -107,7 +107,7 @@ class Stock:
     # Dealing.
 
     def next_to_fill(self, seat: i64, first: i64, full: i64) -> i64:
-        """Finds who is dealt to next, from one seat round to the first; -1 when nobody is."""
+        """Finds the seat that is dealt to next, from one seat round to the first; -1 if none is."""
         while self.hand_size(seat) >= full:
             seat = (seat + 1) % self.seats
             if seat == first:

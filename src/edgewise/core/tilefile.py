@@ -190,7 +190,10 @@ class _Reader:
         words = text.split()
         if len(words) != 2:
             self.fail(
-                table, "parts", f"{text!r} is no part", 'write a kind and its ends, as in "red N-E"'
+                table,
+                "parts",
+                f"{text!r} is no part",
+                'write a kind and its ends, as in "pipe N-E"',
             )
         kind, ends = words
         self.known(table, "parts", "edge", kind, list(self.edges))
@@ -353,7 +356,9 @@ class _Reader:
 
     def check_name(self, table: str, name: str) -> None:
         if not _NAME.fullmatch(name):
-            self.fail(table, "", f"{name!r} is no name", "use a-z, 0-9 and single hyphens")
+            self.fail(
+                table, "", f"{name!r} is no name", "use a-z, 0-9 and hyphens, never two in a row"
+            )
 
     def only_keys(self, table: str, data: dict[str, Any], keys: tuple[str, ...]) -> None:
         for key in data:

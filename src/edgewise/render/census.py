@@ -16,7 +16,7 @@ from edgewise.render.spoken import name_of, phrase
 from edgewise.render.squares import HIGH, tile_square
 from edgewise.render.text import stack
 
-LONGEST = 17
+WIDEST = 17
 """Where the names of tiles are broken."""
 
 
@@ -102,7 +102,7 @@ def _broken(name: str) -> list[str]:
     """Breaks a long name after its hyphens."""
     lines = [""]
     for word in re.split(r"(?<=-)", name):
-        if lines[-1] and len(lines[-1] + word) > LONGEST:
+        if lines[-1] and len(lines[-1] + word) > WIDEST:
             lines.append("")
         lines[-1] += word
     return lines

@@ -31,8 +31,8 @@ def lighter(colour: str, share: float = 0.7) -> str:
 
 def is_light(colour: str) -> bool:
     """Tells whether dark ink shows better on a colour than white."""
-    red, green, blue = (int(colour[k : k + 2], 16) for k in (1, 3, 5))
-    return red * 0.299 + green * 0.587 + blue * 0.114 > 150
+    shares = {1: 0.299, 3: 0.587, 5: 0.114}
+    return sum(int(colour[k : k + 2], 16) * share for k, share in shares.items()) > 150
 
 
 @dataclass(frozen=True)

@@ -114,18 +114,18 @@ def board_text(
     lead = max(len(str(y)) for y in rows) + 1
     wide = WIDE if width is None or lead + WIDE * len(columns) <= width else NARROW
     squares = _squares(Glyphs(find_art(sheet), ascii=ascii, wide=wide), board, chosen, frame)
-    wall = ("|" if ascii else "│") if frame.bounds else ""
-    heading = " " * (lead + len(wall)) + "".join(str(x).center(wide) for x in columns)
+    border = ("|" if ascii else "│") if frame.bounds else ""
+    heading = " " * (lead + len(border)) + "".join(str(x).center(wide) for x in columns)
     lines = [Text(heading.rstrip(), LABEL)]
     for y in rows:
         last = max([x for x in columns if (x, y) in squares], default=min(columns))
         here = [squares.get((x, y), Square(wide)) for x in range(min(columns), last + 1)]
         for row in range(HIGH):
             line = Text()
-            line.append((f"{y} " if row == 1 else "").rjust(lead) + wall, LABEL)
+            line.append((f"{y} " if row == 1 else "").rjust(lead) + border, LABEL)
             for square in here:
                 line.append_text(square.row(row))
-            line.append(wall, LABEL)
+            line.append(border, LABEL)
             lines.append(line)
     if frame.bounds:
         floor = Text(" " * lead + _floor(len(columns) * wide, ascii=ascii), LABEL)

@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from edgewise.bots.protocol import Bot, Clock
+from edgewise.bots.protocol import Bot
 from edgewise.core.batch import MatchBatch, Player
 from edgewise.core.chance import make_rng
+from edgewise.core.clock import Clock
 from edgewise.core.errors import BadSeat, EdgewiseError
 from edgewise.core.game import Game
 from edgewise.core.state import State

@@ -5,7 +5,6 @@ Importing this registers ``edgewise/Hoses-v1`` and the like.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,8 +16,9 @@ need("gymnasium")
 import gymnasium  # noqa: E402
 import numpy as np  # noqa: E402
 
-from edgewise.bots.protocol import Bot, Clock  # noqa: E402
+from edgewise.bots.protocol import Bot  # noqa: E402
 from edgewise.core.chance import make_rng  # noqa: E402
+from edgewise.core.clock import Clock  # noqa: E402
 from edgewise.core.errors import BadPlayers, BadSeat, counted  # noqa: E402
 from edgewise.core.game import Game  # noqa: E402
 from edgewise.games import names  # noqa: E402
@@ -27,7 +27,7 @@ from edgewise.research.observe import Observe  # noqa: E402
 from edgewise.research.rewards import POINTS, checked_rewards  # noqa: E402
 from edgewise.research.session import Session  # noqa: E402
 from edgewise.research.settings import MAX_ACTIONS, MAX_LENGTH, RAISE  # noqa: E402
-from edgewise.research.shapes import checked_mode, parts_space, picture_of  # noqa: E402
+from edgewise.research.shapes import checked_mode, parts_space, show  # noqa: E402
 
 
 class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
@@ -86,7 +86,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
         """Begins a match; opponents that move before the agent have moved."""
         super().reset(seed=seed)
         self.session.reset(int(self.np_random.integers(1 << 62)))
-        self._thoughts = make_rng(int(self.np_random.integers(1 << 62)))
+        self._bot_rng = make_rng(int(self.np_random.integers(1 << 62)))
         bots = iter([as_bot(bot) for bot in self.opponents])
         self._bots = [None if at == self.seat else next(bots) for at in range(self.session.players)]
         self._let_others_move()
@@ -118,7 +118,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
             bot = self._bots[session.state.actor]
             if bot is None:
                 return
-            move = ask_bot(bot, session.state, Clock(), self._thoughts)
+            move = ask_bot(bot, session.state, Clock(), self._bot_rng)
             session.play_code(move.code)
 
     def _seen(self) -> dict[str, Any]:
@@ -129,14 +129,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
 
     def render(self) -> Any:
         """Shows the boards: as an array of pixels, as text, or as text on the console."""
-        if self.render_mode is None:
-            gymnasium.logger.warn("render is called without a render_mode")
-            return None
-        picture = picture_of(self.session.state, self.render_mode)
-        if self.render_mode == "human":
-            sys.stdout.write(f"{picture}\n")
-            return None
-        return picture
+        return show(self.session.state, self.render_mode)
 
 
 def register_all() -> list[str]:

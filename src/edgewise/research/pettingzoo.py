@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
@@ -23,7 +22,7 @@ from edgewise.research.observe import Observe  # noqa: E402
 from edgewise.research.rewards import POINTS, checked_rewards  # noqa: E402
 from edgewise.research.session import Session  # noqa: E402
 from edgewise.research.settings import MAX_ACTIONS, MAX_LENGTH, RAISE  # noqa: E402
-from edgewise.research.shapes import checked_mode, observation_space, picture_of  # noqa: E402
+from edgewise.research.shapes import checked_mode, observation_space, show  # noqa: E402
 
 
 def env(game: Game | str, **settings: Any) -> Any:
@@ -90,7 +89,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 # as Petting
         self.action_spaces = {
             agent: gymnasium.spaces.Discrete(max_actions) for agent in self.possible_agents
         }
-        self._dice = np.random.default_rng(0)
+        self._rng = np.random.default_rng(0)
         self._begin()
 
     def __str__(self) -> str:
@@ -110,8 +109,8 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 # as Petting
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a match; a seed decides this one and all that follow."""
         if seed is not None:
-            self._dice = np.random.default_rng(seed)
-        self.session.reset(int(self._dice.integers(1 << 62)))
+            self._rng = np.random.default_rng(seed)
+        self.session.reset(int(self._rng.integers(1 << 62)))
         self._begin()
 
     def _begin(self) -> None:
@@ -171,14 +170,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 # as Petting
 
     def render(self) -> Any:
         """Shows the boards: as an array of pixels, as text, or as text on the console."""
-        if self.render_mode is None:
-            gymnasium.logger.warn("render is called without a render_mode")
-            return None
-        picture = picture_of(self.session.state, self.render_mode)
-        if self.render_mode == "human":
-            sys.stdout.write(f"{picture}\n")
-            return None
-        return picture
+        return show(self.session.state, self.render_mode)
 
     def close(self) -> None:
         """Has nothing to end."""

@@ -119,7 +119,7 @@ class Session:
         return found
 
     def results(self) -> list[float]:
-        """Tells how the match ended, as ``rewards.result_of``; who played illegally lost it."""
+        """Tells how the match ended, as ``rewards.result_of``; an illegal action loses it."""
         if self.lost_by is None:
             return result_of(self.state)
         others = max(self.players - 1, 1)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
+from gymnasium import logger, spaces
 
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.observation import MOVE_COLUMNS
@@ -49,6 +50,13 @@ def checked_mode(mode: str | None, modes: Sequence[str]) -> str | None:
     return mode
 
 
-def picture_of(state: State, mode: str) -> Any:
-    """Draws the boards as pixels for ``rgb_array``, and as text otherwise."""
-    return state_pixels(state) if mode == "rgb_array" else str(state)
+def show(state: State, mode: str | None) -> Any:
+    """Shows the boards: as an array of pixels, as text, or as text on the console."""
+    if mode is None:
+        logger.warn("render is called without a render_mode")
+        return None
+    picture = state_pixels(state) if mode == "rgb_array" else str(state)
+    if mode == "human":
+        sys.stdout.write(f"{picture}\n")
+        return None
+    return picture

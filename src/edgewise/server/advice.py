@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from edgewise.bots.levels import make_bot
-from edgewise.bots.protocol import Clock
 from edgewise.bots.searchbot import SearchBot
 from edgewise.core.chance import make_rng
+from edgewise.core.clock import Clock
 from edgewise.core.state import State
 
 ADVISER = "search:hard"

@@ -23,7 +23,7 @@ def dead_cells(state: State) -> list[list[Point]]:
 
 
 def is_placement(text: str) -> bool:
-    """Tells whether a move lays a tile on a cell; pieces and swords are no secret of the tile."""
+    """Tells whether a move lays a tile on a cell; other moves on cells tell nothing of tiles."""
     return _PLACEMENT.search(text) is not None
 
 

@@ -19,7 +19,7 @@ from edgewise.core.errors import EdgewiseError
 from edgewise.games import find
 from edgewise.server.closed import restore
 from edgewise.server.database import StorageError, open_database, reason_of
-from edgewise.server.schema import EventRow, MatchRow, TileFileRow
+from edgewise.server.schema import DriverRow, EventRow, MatchRow, TileFileRow
 from edgewise.server.storage import read_match
 from edgewise.server.writer import KEEP_TILES
 
@@ -134,6 +134,7 @@ class Archive:
             row = connection.execute(select(MatchRow.tiles).filter_by(id=id)).first()
             if row is None:
                 raise StorageError(f"the database has no match {id}")
+            connection.execute(delete(DriverRow).where(DriverRow.match == id))
             connection.execute(delete(EventRow).where(EventRow.match == id))
             connection.execute(delete(MatchRow).where(MatchRow.id == id))
             used = select(MatchRow.id).where(MatchRow.tiles == row.tiles).limit(1)

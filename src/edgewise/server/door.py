@@ -56,13 +56,20 @@ class Door:
     """All connections of a server, counted by address."""
 
     def __init__(
-        self, limits: Limits, room: int, clock: Callable[[], float] = time.monotonic
+        self,
+        limits: Limits,
+        room: int,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        key: str = "",
     ) -> None:
         self.limits = limits
+        self.key = key.encode()
+        """What the other servers show, where there are several."""
         self._proxies = Proxies(limits.proxies)
         self._room = room
         self._kept = room // 8
-        """So much room is for who holds few connections only."""
+        """So much room is kept for clients that hold few connections."""
         self._most = min(limits.connections, room // 2)
         self._half_sent_most = min(limits.half_sent, room // 4)
         self._guests: set[Guest] = set()
@@ -121,6 +128,14 @@ class Door:
         if guest in self._waiting:
             del self._waiting[guest]
             _less(self._waiting_counts, guest.address)
+
+    def excuse(self, guest: Guest) -> None:
+        """Counts a connection of another server no longer for its address: many clients use it."""
+        if guest in self._guests and guest.is_counted:
+            self.settle(guest)
+            _less(self._counts, guest.address)
+            guest.address, guest.is_counted = "", False
+            self._counts[guest.address] += 1
 
     def leave(self, guest: Guest) -> None:
         """Counts a connection no longer."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 HASTY = "greedy"
-"""Who answers out of turn for a bot that was kept waiting: it needs no time."""
+"""The level that answers out of turn for a bot that was kept waiting: it needs no time."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,8 @@ class Driver:
 
     def drive(self, live: Live) -> None:
         """Starts whoever decides without being asked, if it is their turn."""
+        if live.is_gone:
+            return
         if live.thinking is None and (live.is_doubtful or live.table.decider() is not None):
             live.thinking = asyncio.create_task(self._play_on(live))
             live.thinking.add_done_callback(lambda _: self._ended(live))
@@ -75,7 +77,7 @@ class Driver:
         self.drive(live)
 
     async def _play_on(self, live: Live) -> None:
-        """Decides until a person is to move, in what is kept: what is not may not happen."""
+        """Decides until a person is to move, from what is stored: the rest may never happen."""
         while True:
             try:
                 question = await self._matches.read(live, question_at)
@@ -83,6 +85,8 @@ class Driver:
                     return
                 await self._decide(live, question)
             except StorageError:
+                if live.is_gone:
+                    return
                 await self._matches.until_database_answers()
             except Refused as refused:
                 if refused.code != "stale":

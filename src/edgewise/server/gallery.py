@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from edgewise.server.clock import WallClock
+from edgewise.server.timesource import TimeSource
 
 GROUP = 25
 """So many spectators are shown the table before everything else has its turn again."""
@@ -18,7 +18,7 @@ Show = Callable[[], bool]
 class Paced:
     """Does something soon after it was asked to, but not again before a pause is over."""
 
-    def __init__(self, do: Callable[[], Awaitable[None]], clock: WallClock, pause: float) -> None:
+    def __init__(self, do: Callable[[], Awaitable[None]], clock: TimeSource, pause: float) -> None:
         self._do = do
         self._clock = clock
         self._pause = pause
@@ -26,7 +26,7 @@ class Paced:
         self._task: asyncio.Task[None] | None = None
 
     def ask(self) -> None:
-        """Asks for it; who asks during a pause is heard when it is over."""
+        """Asks for it; a request during a pause is heard when the pause is over."""
         self._is_asked = True
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._run())
@@ -55,7 +55,7 @@ class Gallery:
         self,
         everybody: Callable[[], list[Show]],
         settle: Callable[[], Awaitable[bool]],
-        clock: WallClock,
+        clock: TimeSource,
         pause: float,
     ) -> None:
         self._everybody = everybody

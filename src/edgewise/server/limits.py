@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from edgewise.server.addresses import Proxies, address_of
+from edgewise.server.addresses import PEER, Proxies, address_of
 from edgewise.server.hosts import host_of
 from edgewise.server.metrics import Metrics
 from edgewise.server.refused import SENTENCES, Refused, refuse
@@ -121,6 +121,10 @@ class Bucket:
         self._left -= 1
         return True
 
+    def spend(self, count: int) -> None:
+        """Takes what was taken elsewhere; there may be less than nothing left then."""
+        self._left = max(-float(self._burst), self._left - count)
+
     @property
     def wait(self) -> int:
         """Tells after how many seconds there is one again: at least 1, at most an hour."""
@@ -152,16 +156,24 @@ class Buckets:
         self._clock = clock
         self._keep = keep
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.taken: Counter[str] | None = None
+        """What was taken here, for who tells it to other servers; None where there are none."""
 
     def take(self, address: str) -> bool:
         """Takes one from an address's bucket, if there is one."""
-        return self._bucket(address).take()
+        is_taken = self._bucket(address).take()
+        if is_taken and self.taken is not None:
+            self.taken[address] += 1
+        return is_taken
+
+    def spend(self, address: str, count: int) -> None:
+        """Takes what another server gave to an address."""
+        self._bucket(address).spend(count)
 
     def check(self, address: str, reason: str) -> None:
         """Takes one from an address's bucket, or refuses for a reason."""
-        bucket = self._bucket(address)
-        if not bucket.take():
-            raise TooFast(reason, bucket.wait)
+        if not self.take(address):
+            raise TooFast(reason, self._bucket(address).wait)
 
     def _bucket(self, address: str) -> Bucket:
         bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._burst, self._clock)
@@ -180,24 +192,36 @@ class Allowances:
         self.tables = Buckets(limits.tables, limits.table_burst, clock)
         self.changes = Buckets(limits.changes, limits.change_burst, clock)
         self._most_sockets = limits.sockets
-        self._sockets: Counter[str] = Counter()
+        self.sockets: Counter[str] = Counter()
+        self.sockets_elsewhere: Callable[[str], int] = lambda _: 0
+        """Tells how many sockets an address has at other servers."""
+
+    @property
+    def rates(self) -> dict[str, Buckets]:
+        """All that is counted by time, by name."""
+        return {
+            "requests": self.requests,
+            "messages": self.messages,
+            "tables": self.tables,
+            "changes": self.changes,
+        }
 
     def open_socket(self, address: str) -> bool:
         """Counts a socket of an address, unless it has enough of them."""
-        if self._sockets[address] >= self._most_sockets:
+        if self.sockets[address] + self.sockets_elsewhere(address) >= self._most_sockets:
             return False
-        self._sockets[address] += 1
+        self.sockets[address] += 1
         return True
 
     def close_socket(self, address: str) -> None:
         """Counts a socket of an address no longer."""
-        self._sockets[address] -= 1
-        if not self._sockets[address]:
-            del self._sockets[address]
+        self.sockets[address] -= 1
+        if not self.sockets[address]:
+            del self.sockets[address]
 
 
 class Gate:
-    """Refuses who asks too often, foreign origins and large bodies before anything reads them."""
+    """Refuses requests that come too often, from foreign origins or with large bodies, unread."""
 
     def __init__(
         self,
@@ -215,7 +239,7 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets a request in, or answers it."""
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] not in ("http", "websocket") or PEER in scope:
             await self._app(scope, receive, send)
             return
         headers = dict(scope["headers"])

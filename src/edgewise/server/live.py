@@ -33,6 +33,10 @@ class Live:
         self.queue = asyncio.Lock()
         self.is_doubtful = False
         """Whether the table may show what the log does not hold, because a write failed."""
+        self.epoch: int | None = None
+        """By which epoch this server drives the table, where there are several servers."""
+        self.is_gone = False
+        """Whether the table was let go: another server may drive it now."""
         self.listeners: dict[Listener, Place] = {}
         self._listeners_of: dict[str, dict[Listener, None]] = {}
         self.gallery: Gallery | None = None
@@ -41,7 +45,7 @@ class Live:
         """Counts players who came and went: with the table's events it tells what is new."""
         self.thinking: asyncio.Task[None] | None = None
         self.hinting = asyncio.Lock()
-        """One hint at a time: who asks for many waits for them, and no other table does."""
+        """One hint at a time: many requests at one table keep no other table waiting."""
         self.asked_at = now
         """When the position was reached or read again: answers out of turn wait from then on."""
         self.asking_again = asyncio.Lock()
@@ -94,7 +98,7 @@ class Live:
             self.presence.ask()
 
     def tell(self, only: str | None = None) -> None:
-        """Lets players know of a change at once and spectators soon, or who has a token alone."""
+        """Tells players of a change at once and spectators soon, or only the holder of a token."""
         if only is not None:
             for listener in list(self._listeners_of.get(digest_of(only), ())):
                 listener()
@@ -109,6 +113,14 @@ class Live:
         else:
             for show in self.spectators():
                 show()
+
+    def let_go(self) -> None:
+        """Ends all that happens at the table here, and sends everybody who listens away."""
+        self.is_gone = True
+        if self.thinking is not None:
+            self.thinking.cancel()
+        for listener in list(self.listeners):
+            listener()
 
     def is_here(self, seat: int) -> bool:
         """Tells whether somebody who holds a seat is connected."""

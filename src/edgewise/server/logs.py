@@ -11,6 +11,8 @@ from datetime import UTC, datetime
 
 import orjson
 
+from edgewise.core.errors import EdgewiseError
+
 FORMATS = ("text", "json")
 
 
@@ -52,6 +54,8 @@ class JsonLines(logging.Formatter):
 
 def set_up_logs(kind: str) -> None:
     """Sends the log to the standard error stream, in one of the formats."""
+    if kind not in FORMATS:
+        raise EdgewiseError(f"the log is written as {' or '.join(FORMATS)}, not {kind!r}")
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if kind == "json" else TextLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

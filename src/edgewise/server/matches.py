@@ -21,8 +21,9 @@ from edgewise.games import find
 from edgewise.server import fairness
 from edgewise.server.advice import ADVISER, Advice
 from edgewise.server.asking import check_hint, seen_for_hint
-from edgewise.server.clock import WallClock
 from edgewise.server.closed import restore
+from edgewise.server.cluster.leases import Elsewhere
+from edgewise.server.cluster.membership import Membership
 from edgewise.server.database import StorageError
 from edgewise.server.driving import Driver
 from edgewise.server.eyes import Eyes
@@ -34,6 +35,7 @@ from edgewise.server.setup import Setup, check_setup
 from edgewise.server.storage import Event, Opening, Storage
 from edgewise.server.table import MOVE, Table
 from edgewise.server.thinking import Thinkers
+from edgewise.server.timesource import TimeSource
 from edgewise.server.tokens import digest_of, new_name, new_token
 
 Command = Callable[[Table], list[Event]]
@@ -69,37 +71,44 @@ class Matches:
         pace: Pace | None = None,
         *,
         keep: int = 2000,
-        clock: WallClock | None = None,
+        clock: TimeSource | None = None,
+        membership: Membership | None = None,
     ) -> None:
         self.storage = storage
         self.metrics = storage.metrics
         self.thinkers = thinkers
         self.pace = pace or Pace()
-        self.clock = clock or WallClock()
+        self.clock = clock or TimeSource()
         self._keep = keep
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._asking: asyncio.Task[None] | None = None
         self._driver = Driver(self)
+        self.membership = membership
+        """What makes this server one of several; None where it is the only one."""
+        if membership is not None:
+            membership.on_lapse = self.let_all_go
         self.metrics.watch_tables(lambda: len(self._live))
         self.metrics.watch_thoughts("quick", lambda: thinkers.quick.asked)
         self.metrics.watch_thoughts("slow", lambda: thinkers.slow.asked)
 
     async def open(self, setup: Setup, token: str = "") -> tuple[Live, str]:
-        """Sets up a match; who does so gets the token of its host."""
+        """Sets up a match; the person who does so gets the token of its host."""
         game = find(setup.game)
         check_setup(setup, game)
         token = token or new_token()
         seed, tiles = fairness.new_seed(), game.tiles.sheet.text
         opening = Opening(new_name(), game.version, setup, digest_of(token), seed, tiles)
         table = Table(opening, game)
-        await self.storage.add_match(opening, table.begin())
-        live = self._remember(table)
+        me = self.membership.me if self.membership is not None else ""
+        await self.storage.add_match(opening, table.begin(), me)
+        live = self._remember(table, 1 if me else None)
         self._driver.drive(live)
         return live, token
 
     async def find(self, id: str) -> Live:
         """Finds a match in use, or makes it again from its log."""
+        self._check_lease()
         live = self._live.get(id)
         if live is not None:
             self._live.move_to_end(id)
@@ -110,16 +119,31 @@ class Matches:
         return await asyncio.shield(self._loading[id])
 
     async def _load(self, id: str) -> Live:
+        table, epoch = await self._take(id)
+        live = self._remember(table, epoch)
+        self._driver.drive(live)
+        return live
+
+    async def _take(self, id: str) -> tuple[Table, int | None]:
+        """Makes a match again from its log, which nobody else writes from now on."""
+        epoch = None
+        if self.membership is not None:
+            if not await self.storage.has(id):
+                raise refuse("no-table")
+            epoch = await self.membership.take(id)
+        return await self.glance(id), epoch
+
+    async def glance(self, id: str) -> Table:
+        """Makes a match again from its log, to be looked at, wherever it is driven."""
         found = await self.storage.load(id)
         if found is None:
             raise refuse("no-table")
         opening, events = found
-        live = self._remember(restore(opening, find(opening.setup.game), events))
-        self._driver.drive(live)
-        return live
+        return restore(opening, find(opening.setup.game), events)
 
-    def _remember(self, table: Table) -> Live:
+    def _remember(self, table: Table, epoch: int | None) -> Live:
         live = self._live[table.id] = self._listened_to(Live(table, self.clock.now()))
+        live.epoch = epoch
         for id, old in list(self._live.items()):
             if len(self._live) <= self._keep:
                 break
@@ -153,7 +177,7 @@ class Matches:
     async def do(self, live: Live, command: Command, *, only: str | None = None) -> None:
         """Queues a command; returns when what it did is kept, and tells everybody.
 
-        With ``only``, nobody but who has that token is told. Who asked may go
+        With ``only``, only the holder of that token is told. The one who asked may go
         away meanwhile: what was begun is finished all the same.
         """
         async with live.queue:
@@ -163,7 +187,7 @@ class Matches:
                 events = command(table)
                 live.is_doubtful = bool(events)
                 if events:
-                    await _to_the_end(self.storage.append(table.id, stored, events))
+                    await _to_the_end(self.storage.append(table.id, stored, events, live.epoch))
                 live.is_doubtful = False
             except BaseException:
                 live.is_doubtful = table.event_count != stored
@@ -202,12 +226,15 @@ class Matches:
 
     async def _trusted(self, live: Live) -> Table:
         """Returns a table that shows what the log holds: made again from it, if in doubt."""
+        self._check_lease()
+        if live.is_gone:
+            raise StorageError("another server may drive this match")
         if live.is_doubtful:
-            found = await self.storage.load(live.table.id)
-            if found is None:
-                raise refuse("no-table")
-            opening, events = found
-            live.table = restore(opening, find(opening.setup.game), events)
+            try:
+                live.table, live.epoch = await self._take(live.table.id)
+            except Elsewhere:
+                self._let_go(live)
+                raise
             live.asked_at = self.clock.now()
             live.is_doubtful = False
             live.tell()
@@ -236,7 +263,7 @@ class Matches:
         return live.asked_at + self.pace.reaction
 
     async def give(self, live: Live, token: str, seat: int, level: str) -> None:
-        """Gives a seat to a bot: one's own, nobody's as the host, or that of who has gone."""
+        """Gives a seat to a bot: one's own, an empty one as the host, or that of a player gone."""
 
         def give(table: Table) -> list[Event]:
             table.check_seat(seat)
@@ -271,6 +298,23 @@ class Matches:
         finally:
             self._asking = None
 
+    # Several servers.
+
+    def _check_lease(self) -> None:
+        """Shows and writes nothing while others may have taken the tables of this server."""
+        if self.membership is not None and not self.membership.is_current:
+            raise StorageError("this server has no lease now")
+
+    def _let_go(self, live: Live) -> None:
+        if self._live.get(live.table.id) is live:
+            del self._live[live.table.id]
+        live.let_go()
+
+    def let_all_go(self) -> None:
+        """Lets all tables go, because others may take them."""
+        for live in list(self._live.values()):
+            self._let_go(live)
+
     async def close(self) -> None:
         """Ends all thoughts; the log is complete without them."""
         for live in list(self._live.values()):
@@ -281,6 +325,8 @@ class Matches:
                 await live.presence.stop()
         if self._asking is not None:
             self._asking.cancel()
+        if self.membership is not None:
+            await self.membership.end()
         self.thinkers.close()
 
 

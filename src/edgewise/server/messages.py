@@ -17,7 +17,7 @@ MoveText = Annotated[str, StringConstraints(min_length=1, max_length=400)]
 
 def _not_blank(name: object) -> object:
     if isinstance(name, str) and name and not name.strip():
-        raise ValueError("a name has something to be seen in it")
+        raise ValueError("a name must contain a visible character")
     return name
 
 

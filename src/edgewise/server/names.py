@@ -60,7 +60,7 @@ def name_is(name: str, seat: int) -> NameIs:
 
 
 def check_name(name: str) -> None:
-    """Refuses a name that nobody sees, or that is not a person's; none at all is one's right."""
+    """Refuses a name that nobody sees, or that is not a person's; a person may have no name."""
     check_seen(name)
     if is_bot_name(name):
         raise refuse("bot-name")

@@ -12,10 +12,10 @@ import asyncio
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from edgewise.server.clock import WallClock
 from edgewise.server.database import StorageError
 from edgewise.server.limits import HEADERS
 from edgewise.server.storage import Storage
+from edgewise.server.timesource import TimeSource
 
 FRESH_SECONDS = 1.0
 """What the database said is repeated for so long."""
@@ -26,7 +26,7 @@ PATIENCE_SECONDS = 2.0
 class Readiness:
     """What a server says of itself."""
 
-    def __init__(self, storage: Storage, clock: WallClock) -> None:
+    def __init__(self, storage: Storage, clock: TimeSource) -> None:
         self._storage = storage
         self._clock = clock
         self._asking = asyncio.Lock()

@@ -20,6 +20,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Response
 
+from edgewise.server.addresses import has_key
 from edgewise.server.door import Door, Guest
 from edgewise.server.frames import FRAMES
 from edgewise.server.limits import HEADERS, Bucket
@@ -52,7 +53,7 @@ class Timer:
         self._handle: asyncio.TimerHandle | None = None
 
     def start(self, seconds: float, do: Callable[[], None]) -> None:
-        """Lets it happen so many seconds from now; what was to happen before does not."""
+        """Sets it for so many seconds from now, in place of any earlier time."""
         self.stop()
         self._handle = self._loop.call_later(seconds, do)
 
@@ -63,7 +64,28 @@ class Timer:
             self._handle = None
 
 
-class HttpProtocol(H11Protocol):
+class StallLimit(asyncio.Protocol):
+    """Ends a connection whose client has read nothing for too long."""
+
+    _stall: Timer
+    _door: Door
+
+    def pause_writing(self) -> None:
+        """Gives a client some time to read."""
+        super().pause_writing()
+        self._stall.start(self._door.limits.stall_seconds, self.abort)
+
+    def resume_writing(self) -> None:
+        """Goes on, since the client has read."""
+        self._stall.stop()
+        super().resume_writing()
+
+    def abort(self) -> None:
+        """Ends the connection at once."""
+        raise NotImplementedError
+
+
+class HttpProtocol(StallLimit, H11Protocol):
     """A connection on which requests come."""
 
     config: Config
@@ -149,8 +171,13 @@ class HttpProtocol(H11Protocol):
         """Hands the connection over, with its place in the door's count."""
         self._settle()
         guest, self._guest = self._guest, None
+        if guest is not None and self._door.key and has_key(event.headers, self._door.key):
+            self._door.excuse(guest)
         self.ws_protocol_class = partial(SocketProtocol, guest=guest)  # type: ignore[assignment]
         super().handle_websocket_upgrade(event)
+
+    def abort(self) -> None:
+        self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Gives the place free."""
@@ -161,18 +188,8 @@ class HttpProtocol(H11Protocol):
             self._guest = None
         super().connection_lost(exc)
 
-    def pause_writing(self) -> None:
-        """Gives a client some time to read."""
-        super().pause_writing()
-        self._stall.start(self._door.limits.stall_seconds, self.transport.abort)
 
-    def resume_writing(self) -> None:
-        """Goes on, since the client has read."""
-        self._stall.stop()
-        super().resume_writing()
-
-
-class SocketProtocol(WebSocketsSansIOProtocol):
+class SocketProtocol(StallLimit, WebSocketsSansIOProtocol):
     """A connection that became a socket."""
 
     config: Config
@@ -233,19 +250,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         else:
             self.transport.abort()
 
+    def abort(self) -> None:
+        self.transport.abort()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Gives the place free."""
         self._stall.stop()
         if self._guest is not None:
             self._door.leave(self._guest)
         super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        """Gives a client some time to read."""
-        super().pause_writing()
-        self._stall.start(self._door.limits.stall_seconds, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """Goes on, since the client has read."""
-        self._stall.stop()
-        super().resume_writing()

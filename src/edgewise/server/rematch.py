@@ -14,7 +14,7 @@ from edgewise.server.table import SIT, Table
 
 
 async def rematch(matches: Matches, old: Live, token: str) -> Live:
-    """Sets up a rematch; who asks second comes to the table that is there already."""
+    """Sets up a rematch; the second to ask comes to the table that is there already."""
     await matches.read(old, lambda table: _check_asks(table, token))
     async with old.asking_again:
         if not old.table.rematch:

@@ -1,10 +1,10 @@
-"""The tables of the database: matches, the events that they consist of, and their tiles."""
+"""The tables of the database: matches, their events and tiles, and the servers that drive them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, Float, ForeignKey, Integer, String, Text
+from sqlalchemy import JSON, Double, Float, ForeignKey, Integer, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -51,3 +51,28 @@ class EventRow(Base):
     """What shows the position after a move without the rules (core/positions.py)."""
     at: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")
     """When it was written, in seconds since 1970; 0 in logs from before times were kept."""
+
+
+class ServerRow(Base):
+    """A server that shares this database with others."""
+
+    __tablename__ = "servers"
+
+    id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    address: Mapped[str] = mapped_column(String(200))
+    """The host and port at which the other servers reach it."""
+    key: Mapped[str] = mapped_column(String(64))
+    """What a server shows to be known as one of ours: only they can read this table."""
+    seen: Mapped[float] = mapped_column(Double)
+    """When it renewed its lease, by the clock of the database."""
+
+
+class DriverRow(Base):
+    """Which server drives a match."""
+
+    __tablename__ = "drivers"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    server: Mapped[str] = mapped_column(String(40))
+    epoch: Mapped[int] = mapped_column(Integer)
+    """Rises each time a server takes the match: one that lost it can write no more."""

@@ -32,6 +32,8 @@ log = logging.getLogger(__name__)
 HELLO_SECONDS = 10.0
 TRY_AGAIN = 1013
 """Closes a socket to a table that cannot be read now; it may be opened again."""
+GOES_ON_ELSEWHERE = 1012
+"""Closes a socket to a table that another server may drive now; it may be opened again."""
 TOO_FAST_LIMIT = 200
 """After so many messages that came too fast, a socket is closed."""
 
@@ -104,6 +106,9 @@ class Connection:
                 await self.changed.wait()
                 self.changed.clear()
                 self.is_telling = True
+                if live.is_gone:
+                    await self._close(GOES_ON_ELSEWHERE)
+                    return
                 await self._send_news(live, eyes)
         except (WebSocketDisconnect, RuntimeError):
             return

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from edgewise.core.tiles import text_digest
+from edgewise.server.cluster.leases import Leases, Peer
 from edgewise.server.database import StorageError, open_database, reason_of
 from edgewise.server.health import Health
 from edgewise.server.metrics import Metrics
@@ -56,6 +57,15 @@ class Storage:
         self._writer = Writer(self._engine, self._health, self.metrics)
         self.metrics.watch_database(lambda: not self._health.is_away)
 
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether the database is a file, which one server alone can use."""
+        return self._engine.dialect.name == "sqlite"
+
+    def leases(self, me: Peer) -> Leases:
+        """Makes what a server needs to share this database with others."""
+        return Leases(self._engine, me)
+
     def close(self) -> None:
         """Writes what waits, then lets the database go."""
         self._writer.close()
@@ -63,8 +73,10 @@ class Storage:
 
     # Writing.
 
-    def add_match(self, opening: Opening, events: list[Event]) -> asyncio.Future[None]:
-        """Keeps a new match with its first events; done when it is durable."""
+    def add_match(
+        self, opening: Opening, events: list[Event], driver: str = ""
+    ) -> asyncio.Future[None]:
+        """Keeps a new match with its first events, and who drives it; done when it is durable."""
         row: dict[str, Any] = {
             "id": opening.id,
             "version": opening.version,
@@ -75,11 +87,18 @@ class Storage:
             "tiles": text_digest(opening.tiles) if opening.tiles else "",
         }
         files = {row["tiles"]: opening.tiles} if opening.tiles else {}
-        return self._writer.submit(Job(_lines(opening.id, 0, events), [row], files))
+        drivers = [{"match": opening.id, "server": driver, "epoch": 1}] if driver else []
+        return self._writer.submit(Job(_lines(opening.id, 0, events), [row], files, drivers))
 
-    def append(self, match: str, number: int, events: list[Event]) -> asyncio.Future[None]:
-        """Adds events after the first ``number``; done when they are durable."""
-        return self._writer.submit(Job(_lines(match, number, events)))
+    def append(
+        self, match: str, number: int, events: list[Event], epoch: int | None = None
+    ) -> asyncio.Future[None]:
+        """Adds events after the first ``number``; done when they are durable.
+
+        With an epoch, they are added only if no other server has taken the match since.
+        """
+        claims = {} if epoch is None else {match: epoch}
+        return self._writer.submit(Job(_lines(match, number, events), claims=claims))
 
     # Reading.
 
@@ -91,6 +110,14 @@ class Storage:
         """Reads a match and its events in this thread."""
         with self._reading() as connection:
             return read_match(connection, match)
+
+    async def has(self, match: str) -> bool:
+        """Tells whether there is such a match."""
+        return await asyncio.to_thread(self._has, match)
+
+    def _has(self, match: str) -> bool:
+        with self._reading() as connection:
+            return connection.execute(select(MatchRow.id).filter_by(id=match)).first() is not None
 
     async def ping(self) -> None:
         """Asks whether the database answers; an error says that it does not."""

@@ -29,7 +29,7 @@ from edgewise.server.setup import BOT, HERE, YOU, check_level
 from edgewise.server.storage import Event, Opening
 from edgewise.server.telling import Told, public_scores, push_and_tell
 from edgewise.server.tokens import digest_of, is_same
-from edgewise.server.undo import moves_to_undo
+from edgewise.server.undo import checked_undo
 from edgewise.server.view_models import Point
 
 MOVE = "move"
@@ -133,7 +133,7 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if is_same(token, seat.holder)]
 
     def is_host(self, token: str) -> bool:
-        """Tells whether a token is that of who set up the match."""
+        """Tells whether a token is that of the person who set up the match."""
         return is_same(token, self.opening.host)
 
     def dead_cells(self) -> list[list[Point]]:
@@ -236,7 +236,7 @@ class Table:
             raise refuse("no-undo")
         if number != self.number:
             raise refuse("moved-on")
-        count = moves_to_undo(self.state, seat, self.people)
+        count = checked_undo(self.state, seat, self.people)
         self._check_changes(seat)
         return [self._do(Event(UNDO, seat, str(count)))]
 
@@ -276,7 +276,7 @@ class Table:
         return self._change(Event(ORDER, seat, "pass" if lets_pass else ""))
 
     def _change(self, event: Event) -> list[Event]:
-        """Changes a seat; what is so already is not written again."""
+        """Changes a seat; a change that changes nothing is not written."""
         seat = self.seats[event.seat]
         if replace(seat, **_fields_of(event)) == seat:
             return []

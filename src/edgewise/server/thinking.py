@@ -14,12 +14,12 @@ from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 from edgewise.bots.levels import make_bot
-from edgewise.bots.protocol import FOREVER, Clock
 from edgewise.bots.searchbot import SearchBot
 from edgewise.core.chance import make_rng
+from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.state import State
 from edgewise.server.advice import Advice, advise
-from edgewise.server.clock import WallClock
+from edgewise.server.timesource import TimeSource
 
 ATTEMPTS = 3
 QUICK = frozenset({"random", "greedy", "search:easy"})
@@ -65,13 +65,21 @@ def _outlive(parent: BaseProcess) -> None:
     os._exit(1)
 
 
-class Lane:
-    """Worker processes with one queue: who asks first thinks first. One that dies is replaced."""
+def new_pool(workers: int) -> ProcessPoolExecutor:
+    """Makes worker processes, which start when they are needed."""
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_work)
 
-    def __init__(self, workers: int, *, slack: float = 0.0, clock: WallClock | None = None) -> None:
+
+class Lane:
+    """Worker processes with one queue, first come, first served. One that dies is replaced."""
+
+    def __init__(
+        self, workers: int, *, slack: float = 0.0, clock: TimeSource | None = None
+    ) -> None:
         self._workers = workers
         self._slack = slack
-        self._clock = clock or WallClock()
+        self._clock = clock or TimeSource()
         self._free = asyncio.Semaphore(workers)
         self._asked = 0
         self._pool: ProcessPoolExecutor | None = None
@@ -91,7 +99,7 @@ class Lane:
     async def ask_evenly(
         self, job: Job[Found], level: str, seen: State, seconds: float, seed: int
     ) -> Found:
-        """Asks a bot likewise; who hears the answer cannot tell how much there was to think of."""
+        """Asks a bot likewise; the time it takes does not reveal how much there was to think of."""
         found, ready = await self._ask(job, level, seen, seconds, seed)
         await self._clock.sleep_until(ready + self._slack)
         return found
@@ -134,10 +142,7 @@ class Lane:
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=context, initializer=_begin_work
-            )
+            self._pool = new_pool(self._workers)
         return self._pool
 
     def close(self) -> None:
@@ -150,13 +155,13 @@ class Lane:
 
 
 class Thinkers:
-    """All who think for bots: those who need long, and apart from them those who do not.
+    """The workers that think for bots: slow levels apart from quick ones.
 
     So a carefree bot never waits for an expert of another table.
     """
 
     def __init__(
-        self, workers: int = 1, *, slack: float = SLACK, clock: WallClock | None = None
+        self, workers: int = 1, *, slack: float = SLACK, clock: TimeSource | None = None
     ) -> None:
         self.slow = Lane(workers, slack=slack, clock=clock)
         self.quick = Lane(1, slack=slack, clock=clock)

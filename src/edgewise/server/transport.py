@@ -6,7 +6,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import orjson
 from fastapi import FastAPI, Query, Request, Response, WebSocket
@@ -24,6 +24,7 @@ from edgewise.daily import daily_seed
 from edgewise.games import find
 from edgewise.server import catalogue, messages
 from edgewise.server.addresses import Forwarded, Proxies, address_of
+from edgewise.server.cluster.leases import Elsewhere
 from edgewise.server.database import StorageError
 from edgewise.server.drawings import symbols_svg
 from edgewise.server.fixed import JSON, Fixed
@@ -44,6 +45,9 @@ from edgewise.server.table import Table
 from edgewise.server.tokens import new_token
 from edgewise.server.views import replay_view
 from edgewise.server.words import known_language
+
+if TYPE_CHECKING:
+    from edgewise.server.cluster.cluster import Cluster
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +72,10 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 
 
 def make_app(
-    matches: Matches, limits: Limits | None = None, readiness: Readiness | None = None
+    matches: Matches,
+    limits: Limits | None = None,
+    readiness: Readiness | None = None,
+    cluster: Cluster | None = None,
 ) -> FastAPI:
     """Makes the application that serves some matches."""
     bounds = limits or Limits()
@@ -77,8 +84,12 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        if cluster is not None:
+            await cluster.begin(allowances)
         yield
         await matches.close()
+        if cluster is not None:
+            await cluster.end()
         matches.storage.close()
 
     app = FastAPI(
@@ -92,7 +103,12 @@ def make_app(
         redirect_slashes=False,  # it would parse what stands in Host
         responses=PROBLEMS,
     )
+    membership = matches.membership
     app.add_middleware(GZipMiddleware, minimum_size=1000)
+    if membership is not None:
+        from edgewise.server.cluster.relay import Relay  # needs what one server alone does not
+
+        app.add_middleware(Relay, matches=matches)
     app.add_middleware(
         Gate,
         requests=allowances.requests,
@@ -100,7 +116,8 @@ def make_app(
         hosts=bounds.hosts,
         metrics=matches.metrics,
     )
-    app.add_middleware(Forwarded, proxies=Proxies(bounds.proxies))
+    key = membership.key if membership is not None else ""
+    app.add_middleware(Forwarded, proxies=Proxies(bounds.proxies), key=key)
     app.add_middleware(Probes, readiness=ready)
     _add_problems(app, matches.metrics)
     _add_games(app)
@@ -240,9 +257,12 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
     async def again(table: TableId, wish: messages.Holder, request: Request) -> messages.Ticket:
         """Sets up the same match once more, for the same people."""
         allowances.tables.check(address_of(request.scope), "too-many-tables")
-        live = await rematch(matches, await matches.find(table), wish.token)
-        seats = live.table.seats_of(wish.token)
-        return messages.Ticket(id=live.table.id, token=wish.token, seats=seats)
+        old = await matches.find(table)
+        try:
+            found = (await rematch(matches, old, wish.token)).table
+        except Elsewhere:  # who asked first did so when another server drove the old table
+            found = await matches.glance(old.table.rematch)
+        return messages.Ticket(id=found.id, token=wish.token, seats=found.seats_of(wish.token))
 
     @app.get("/api/tables/{table}/record", tags=["tables"], response_class=Response)
     async def record(table: TableId) -> Response:

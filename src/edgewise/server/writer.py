@@ -17,10 +17,11 @@ import orjson
 from sqlalchemy import Connection, Engine, insert, text
 from sqlalchemy.exc import DataError, IntegrityError
 
+from edgewise.server.cluster.leases import Fenced, check_claims
 from edgewise.server.database import StorageError, reason_of
 from edgewise.server.health import Health
 from edgewise.server.metrics import Metrics
-from edgewise.server.schema import MatchRow
+from edgewise.server.schema import DriverRow, MatchRow
 
 log = logging.getLogger(__name__)
 
@@ -64,6 +65,10 @@ class Job:
     matches: list[dict[str, Any]] = field(default_factory=list)
     tile_files: dict[str, str] = field(default_factory=dict)
     """Texts by their digests."""
+    drivers: list[dict[str, Any]] = field(default_factory=list)
+    """Who drives new matches, where several servers share the database."""
+    claims: dict[str, int] = field(default_factory=dict)
+    """The epochs by which matches are driven: if one is over, nothing is written."""
     done: asyncio.Future[None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -125,10 +130,12 @@ class Writer:
                 self._write(connection, jobs)
             self._metrics.events.inc(sum(len(job.lines) for job in jobs))
             self._health.answered()
-        except (IntegrityError, DataError) as error:  # somebody's lines are at fault: find whose
+        except (Fenced, IntegrityError, DataError) as error:  # somebody's are at fault: find whose
             if len(jobs) == 1:
                 log.warning("lines of the log were refused: %s", reason_of(error))
                 jobs[0].error = _not_kept(reason_of(error))
+                if isinstance(error, Fenced):
+                    jobs[0].error = error
                 return
             for job in jobs:
                 self._commit([job])
@@ -145,6 +152,12 @@ class Writer:
         matches = [row for job in jobs for row in job.matches]
         if matches:
             connection.execute(insert(MatchRow), matches)
+        drivers = [row for job in jobs for row in job.drivers]
+        if drivers:
+            connection.execute(insert(DriverRow), drivers)
+        claims = {match: epoch for job in jobs for match, epoch in job.claims.items()}
+        if claims:
+            check_claims(connection, claims)
         lines = [line for job in jobs for line in job.lines]
         if lines:
             connection.execute(self._append, {"lines": orjson.dumps(lines).decode()})

@@ -16,7 +16,7 @@ from edgewise.bots.search import Search, Settings
 from edgewise.core.cells import cell_x, cell_y
 from edgewise.games.greenway import rules, scoring
 from edgewise.games.greenway.evaluation import LATE
-from edgewise.games.greenway.expectation import Outlook, steps_from
+from edgewise.games.greenway.expectation import Expectation, steps_from
 from edgewise.games.greenway.gains import LARGEST, MISFIT, Gains
 from edgewise.games.greenway.state import GreenwayState
 from edgewise.games.greenway.tileset import GREENWAY
@@ -120,16 +120,16 @@ def lacking_lines(state: GreenwayState) -> tuple[set[int], set[int], int]:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_it_counts_what_is_missing_and_where_it_can_be_reached(seed: int) -> None:
     for state in some_states(seed)[::7]:
-        outlook = Outlook(state)
+        expectation = Expectation(state)
         rows, columns, beside = lacking_lines(state)
-        assert outlook.missing == len(rows) + len(columns) + beside
+        assert expectation.missing == len(rows) + len(columns) + beside
         board = state.board
         cells = [int(board.frontier[k]) for k in range(int(board.frontier_size))]
         places = [cell for cell in cells if fitting(state, cell, GREENWAY)]
-        assert outlook.green_places == len(places)
+        assert expectation.green_places == len(places)
         reached_rows = {int(cell_y(cell)) for cell in places}
         reached_columns = {int(cell_x(cell)) for cell in places}
-        assert outlook.dead == len(rows - reached_rows) + len(columns - reached_columns)
+        assert expectation.dead == len(rows - reached_rows) + len(columns - reached_columns)
         green = [c for c in board.laid_cells() if has_greenway(state, c)]
         exits = [
             cell
@@ -138,9 +138,9 @@ def test_it_counts_what_is_missing_and_where_it_can_be_reached(seed: int) -> Non
             if (lines or spans(state, line_of) < rules.SPAN)
             and line_of(cell) not in [line_of(c) for c in green]
         ]
-        assert outlook.exits == len(set(exits))
+        assert expectation.exits == len(set(exits))
         kinds = {kind for cell in exits for kind in fitting(state, cell, GREENWAY)}
-        assert outlook.reaching == sum(int(state.unlaid(kind)) for kind in kinds)
+        assert expectation.reaching == sum(int(state.unlaid(kind)) for kind in kinds)
 
 
 def test_steps_lead_to_the_nearest_mark_on_either_side() -> None:
@@ -162,24 +162,24 @@ def test_networks_without_an_open_end_are_finished() -> None:
 def test_drawn_tiles_are_still_to_come() -> None:
     state: State = GAME.new(1)
     assert isinstance(state, GreenwayState)
-    before = Outlook(state)
+    before = Expectation(state)
     rng = random.Random(5)
     while state.to_move == edgewise.CHANCE:
         state.push(rng.choice(list(state.legal_moves)))
-    after = Outlook(state)
+    after = Expectation(state)
     assert [int(n) for n in after.left] == [int(n) for n in before.left]
     assert after.value() == before.value()
 
 
 def test_a_win_is_likelier_with_fewer_lines_and_more_ways_to_them() -> None:
-    outlook = Outlook(some_states(1)[10])
-    outlook.missing, outlook.dead, outlook.steps, outlook.exits = 4, 0, 0, 3
-    usual = outlook.win_odds()
+    expectation = Expectation(some_states(1)[10])
+    expectation.missing, expectation.dead, expectation.steps, expectation.exits = 4, 0, 0, 3
+    usual = expectation.win_odds()
     for name, value in (("missing", 6), ("dead", 2), ("steps", 5), ("exits", 1), ("exits", 0)):
-        kept = getattr(outlook, name)
-        setattr(outlook, name, value)
-        assert outlook.win_odds() < usual, name
-        setattr(outlook, name, kept)
+        kept = getattr(expectation, name)
+        setattr(expectation, name, value)
+        assert expectation.win_odds() < usual, name
+        setattr(expectation, name, kept)
 
 
 @pytest.mark.parametrize("longest", ["network", "path"])

@@ -2,7 +2,7 @@
 
 import edgewise
 from edgewise.bots.levels import make_bot
-from edgewise.bots.protocol import Clock
+from edgewise.core.clock import Clock
 from tests.asking import outcome_of, seat_to_move
 from tests.games.hydras.hydra_drawing import GAME, entries, scene
 

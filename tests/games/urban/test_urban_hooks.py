@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from edgewise.bots.protocol import Clock
 from edgewise.bots.simple import GreedyBot
 from edgewise.core.chance import CHANCE, make_rng
+from edgewise.core.clock import Clock
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.playout import play_out
 from edgewise.games.urban.expansion import Expansion

@@ -117,7 +117,7 @@ def test_when_all_tokens_are_taken_nobody_gets_more() -> None:
     ("fields", "message"),
     [
         ({"franchise_tokens": [7, 6]}, "too many"),
-        ({"franchise_tokens": [1]}, "there are 2 seats"),
+        ({"franchise_tokens": [1]}, "franchise_tokens: 1 for 2 seats"),
         ({"franchise_tokens": [1, 0], "awarded": 2}, "each token earned is held, or was sold"),
     ],
 )
@@ -187,7 +187,7 @@ def test_the_higher_of_two_dice_gives_the_points() -> None:
     [
         ({"car": {"seat": 0}, "urbanites": urbanites(E=1)}, {}, "a Mob Car shares 0,0"),
         ({}, {"jail": [1, 1]}, "a new bribe empties the jail"),
-        ({}, {"jail": [1]}, "there are 2 seats"),
+        ({}, {"jail": [1]}, "jail: 1 for 2 seats"),
         ({}, {"car_points": 3}, "the dice count in phase car only"),
     ],
 )

@@ -9,9 +9,10 @@ import pytest
 from librt.random import Random
 
 import edgewise
-from edgewise.bots.protocol import Bot, Clock
+from edgewise.bots.protocol import Bot
 from edgewise.bots.simple import GreedyBot, RandomBot
 from edgewise.core.chance import CHANCE, SPECTATOR
+from edgewise.core.clock import Clock
 from edgewise.core.records import record_of
 from edgewise.games.wirwar import Beliefs, material_odds
 from edgewise.match import draw_chance

@@ -15,10 +15,10 @@ import pytest
 import edgewise
 from edgewise import make_rng
 from edgewise.arena.evenness import chi_squared_tail
-from edgewise.bots.protocol import Clock
 from edgewise.bots.searchbot import SearchBot
 from edgewise.bots.simple import GreedyBot
 from edgewise.core.cells import CELL_BITS
+from edgewise.core.clock import Clock
 from edgewise.core.moves import argument_of, cell_of, make_code, variant_of, verb_of
 from edgewise.core.tiles import Part
 from edgewise.games.wirwar import material_odds

@@ -27,7 +27,7 @@ export function uniqueNames(names: string[]): string[] {
   return given;
 }
 
-/** The name of who sits on a seat; one that nobody chose is the page's to say. */
+/** The name of the player on a seat; where nobody chose one, the page does. */
 export function seatName(card: Pick<SeatCard, "name" | "name_is" | "level">, at: number): string {
   if (card.name_is === "own") return card.name;
   if (card.name_is === "number") return t("seat.player", { number: at + 1 });

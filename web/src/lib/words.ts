@@ -225,7 +225,7 @@ export function worthWords(worth: number, players: number): string {
   return `${worth < 0 ? "−" : plus}${Math.abs(worth).toFixed(1)}`;
 }
 
-/** What happened, for who hears the page instead of seeing it. */
+/** What happened, for people who hear the page instead of seeing it. */
 export function newsWords(words: GameWords, lines: LogLine[], names: string[]): string {
   const moves = lines.filter((line) => line.seat >= 0);
   const chance = lines.filter((line) => line.seat < 0).map((line) => line.text);

@@ -177,7 +177,7 @@ def _is_told(part: str, args: Args) -> bool:
 
 
 def choice_label(option: OptionWords, choice: object) -> str:
-    """Names a choice of an option; a number, or one that has no word, says itself."""
+    """Names a choice of an option; a number, or a choice without a word, is shown as it is."""
     key = str(choice).lower() if isinstance(choice, bool) else str(choice)
     return option.choices.get(key, plain(key))
 

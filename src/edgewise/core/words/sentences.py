@@ -82,7 +82,7 @@ def choice_words(words: Words, text: str) -> str:
 
 
 def button_words(words: Words, verb: str) -> str:
-    """Writes what a button says that makes a move; a verb without words says itself."""
+    """Writes the text of the button for a move; a verb without words is shown as it is."""
     said = words.verbs.get(verb)
     return said.button if said is not None and said.button else capital(plain(verb))
 

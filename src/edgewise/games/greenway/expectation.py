@@ -4,7 +4,7 @@ If the match can still be won, the points to come are those that ``Gains`` gives
 pile. If not, the whole pile will be laid, buildings included. How likely a win is depends
 on the rows and columns that still lack a greenway and on the places from which one could
 reach them. The weights were found by trying many: with these, a bot that looks one move
-ahead scored best. Only ``TOO_BRIGHT`` is a guess, from a few short matches.
+ahead scored best. Only ``OPTIMISM`` is a guess, from a few short matches.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from edgewise.games.greenway.tileset import GREENWAY, STREET
 if TYPE_CHECKING:
     from edgewise.games.greenway.state import GreenwayState
 
-TOO_BRIGHT: Final = 1.5
-"""By how much what is to come is seen too bright."""
+OPTIMISM: Final = 1.5
+"""By how many points the points to come are expected too high."""
 
 CONFIDENCE: Final = 2.98
 """Of the odds of a win, as a logarithm, and what is added to them for ..."""
@@ -62,7 +62,7 @@ ALL_PLACES: Final = 1.4
 """The same for greenways, for which places count more if they do not win at once."""
 
 
-class Outlook:
+class Expectation:
     """Where tiles that are left could lie, and how far the match is from a win."""
 
     def __init__(self, state: GreenwayState) -> None:
@@ -211,7 +211,7 @@ class Outlook:
             + STREET_ENDS * float(networks.open_ends[STREET])
             + GREENWAY_ENDS * float(networks.open_ends[GREENWAY])
             + BUILDING_PLACES * float(self.building_places)
-            - TOO_BRIGHT
+            - OPTIMISM
         )
 
 
@@ -228,4 +228,4 @@ def expected_score(state: GreenwayState) -> float:
     """Tells how many points a position is likely to come to."""
     if state.phase == rules.ENDED:
         return float(state.points_of(0))
-    return Outlook(state).value()
+    return Expectation(state).value()

@@ -80,7 +80,7 @@ class Gains:
         return table
 
     def look_up(self, left: vec[i64], streets: float) -> float:
-        """Tells what a pile gives of whose streets only some, maybe a fraction, can be laid."""
+        """Tells what a pile gives if only some of its streets, maybe a fraction, can be laid."""
         if len(self.table) == 0:
             self.table = self._work_out()
         scale = float(self.scale)

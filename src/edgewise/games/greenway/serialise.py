@@ -7,13 +7,14 @@ from typing import Any
 
 from mypy_extensions import i16
 
+from edgewise.core.cells import cell_x, cell_y
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.errors import BadState
 from edgewise.core.notation import (
     board_list,
     one_of,
     read_stock,
-    read_tile,
+    read_tiles,
     stock_fields,
     whole,
 )
@@ -88,12 +89,9 @@ def read_fields(state: GreenwayState, data: Mapping[str, Any]) -> None:
 def read_board(state: GreenwayState, data: Mapping[str, Any]) -> None:
     """Lays the tiles of a dict."""
     far = int(state.tiles.total) - 1
-    for entry in data["board"]:
-        cell, variant = read_tile(state.tiles, entry)
-        whole(entry["x"], -far, far, "x of a tile")
-        whole(entry["y"], -far, far, "y of a tile")
-        if state.board.variant(cell) >= 0:
-            raise BadState(f"two tiles lie on {entry['x']},{entry['y']}")
+    for cell, variant in read_tiles(state.board, data["board"]):
+        whole(int(cell_x(cell)), -far, far, "x of a tile")
+        whole(int(cell_y(cell)), -far, far, "y of a tile")
         rules.lay_tile(state, variant, cell)
 
 

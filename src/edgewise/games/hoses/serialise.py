@@ -7,13 +7,14 @@ from typing import Any
 
 from edgewise.core.cells import CELL_MASK, SIDE_NAMES, cell_x, cell_y
 from edgewise.core.chance import CHANCE, OVER
-from edgewise.core.errors import BadState, counted
+from edgewise.core.errors import BadState
 from edgewise.core.moves import cell_text, checked_cell
 from edgewise.core.notation import (
     board_list,
     one_of,
+    read_per_seat,
     read_stock,
-    read_tile,
+    read_tiles,
     stock_fields,
     whole,
 )
@@ -72,10 +73,7 @@ def state_fields(state: HosesState) -> dict[str, Any]:
 
 def read_fields(state: HosesState, data: Mapping[str, Any]) -> None:
     """Fills a state from the fields of a dict."""
-    for entry in data["board"]:
-        cell, variant = read_tile(state.tiles, entry)
-        if state.board.variant(cell) >= 0:
-            raise BadState(f"two tiles lie on {entry['x']},{entry['y']}")
+    for cell, variant in read_tiles(state.board, data["board"]):
         rules.lay_tile(state, variant, cell)
     read_stock(state.stock, data, [state.board])
     last = state.players - 1
@@ -84,10 +82,8 @@ def read_fields(state: HosesState, data: Mapping[str, Any]) -> None:
     state.first = whole(data.get("first", 0), -1, last, "first")
     state.idle = whole(data.get("idle", 0), 0, last + 1, "idle")
     scores = data.get("scores", [0] * state.players)
-    if len(scores) != state.players:
-        raise BadState(f"scores: {len(scores)} for {counted(state.players, 'seat')}")
-    for seat, points in enumerate(scores):
-        state.scores[seat] = whole(points, 0, 10**6, "a score")
+    for seat, points in enumerate(read_per_seat(scores, state.players, 10**6, "scores")):
+        state.scores[seat] = points
     state.finished = [read_finished(state, hose) for hose in data.get("finished", [])]
     if state.phase == rules.ENDED:
         state.actor = OVER

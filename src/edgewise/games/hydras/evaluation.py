@@ -17,7 +17,7 @@ from edgewise.games.hydras.scoring import kept_labours
 from edgewise.games.hydras.state import HydrasState
 
 NECKS_WORTH: Final = (0.0, 1.2, 1.8, 2.2, 2.5, 2.7)
-"""What open necks promise: the first one most, for without it nothing grows."""
+"""What open necks are worth: the first one most, for without it nothing grows."""
 TURNS_TO_USE_NECKS: Final = 5
 ICON_IN_HAND_WORTH: Final = 0.3
 HEAD_ALONE_WORTH: Final = 0.2
@@ -73,8 +73,8 @@ def hydra_worth(state: HydrasState, seat: i64) -> float:
         return points
     turns = 1.0 + float(rules.deck_size(state)) / float(state.players)
     necks = int(count_open_necks(state.boards[seat], state.tiles))
-    promise = NECKS_WORTH[min(necks, len(NECKS_WORTH) - 1)]
-    return points + promise * min(turns / TURNS_TO_USE_NECKS, 1.0)
+    growth = NECKS_WORTH[min(necks, len(NECKS_WORTH) - 1)]
+    return points + growth * min(turns / TURNS_TO_USE_NECKS, 1.0)
 
 
 def labours_worth(state: HydrasState, seat: int) -> float:

@@ -322,7 +322,7 @@ def nth_cut(state: HydrasState, kind: i64, index: i64) -> i64:
 
 
 def random_answer(state: HydrasState, rng: Random) -> i64:
-    """Draws between accepting and each kind of shield in the hand of who is asked."""
+    """Draws between accepting and each kind of shield in the hand of the seat that is asked."""
     tiles, masks = state.tiles, state.stock.masks
     base = state.actor * tiles.words
     shields = tiles.count_marked(tiles.shield_mask, masks, base)

@@ -42,6 +42,10 @@ class CardSheet:
             raise InvalidMove(f"there is no action card {name!r}")
         return found
 
+    def name_of(self, kind: i64) -> str:
+        """Names a kind of card; -1, which is no card, has no name."""
+        return self.cards[kind].name if kind >= 0 else ""
+
 
 def load_cards(path: Path, set: str = "base") -> list[Card]:
     """Reads the card file of the base or of an expansion, or says what is wrong with it."""

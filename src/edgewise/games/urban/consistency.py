@@ -103,7 +103,7 @@ def tile_in_hand_problems(state: UrbanState) -> list[str]:
 def due_problems(state: UrbanState) -> list[str]:
     """Checks the second tile and the second Urbanite against the card, and the last tile."""
     found: list[str] = []
-    name = state.cards.cards[state.card].name if state.card >= 0 else ""
+    name = state.cards.name_of(state.card)
     early = state.phase in BEFORE_DRAWING or state.phase == rules.ENDED
     second = state.card >= 0 and state.cards.cards[state.card].second_tile
     if state.tiles_due > 0 and (early or not second):
@@ -166,7 +166,7 @@ def urbanite_problems(state: UrbanState) -> list[str]:
 
 def last_tile_problems(state: UrbanState, there: list[int]) -> list[str]:
     """Checks who is on the tile just laid: at most the first of two Urbanites."""
-    moving_in = state.card >= 0 and state.cards.cards[state.card].name == rules.MOVING_IN
+    moving_in = state.cards.name_of(state.card) == rules.MOVING_IN
     most = 1 if moving_in and state.pieces_due == 1 else 0
     if len(there) > most or any(piece != state.turn + 1 for piece in there):
         return ["board: such an Urbanite cannot be on the tile just laid yet"]

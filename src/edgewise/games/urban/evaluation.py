@@ -22,9 +22,9 @@ class UrbanEvaluator(Evaluator):
     """Values points, claims and what the turn still allows."""
 
     def evaluate(self, state: State, seat: i64) -> float:
-        """Compares a seat's points and prospects with those of its best opponent."""
+        """Compares a seat's expected points with those of its best opponent."""
         assert isinstance(state, UrbanState)
-        totals = prospects(state)
+        totals = expected_totals(state)
         best = -1000.0
         for other in range(i64(state.players)):
             if other != seat and totals[other] > best:
@@ -35,14 +35,14 @@ class UrbanEvaluator(Evaluator):
         return ahead
 
 
-def promise(state: UrbanState, root: i64) -> float:
+def expected_points(state: UrbanState, root: i64) -> float:
     """Guesses what a feature will give in the end, by its open ends and the tiles left."""
     city = state.city
     left = float(state.stock.bag_size)
-    hope = left / (left + 12.0)
+    growth = left / (left + 12.0)
     if root & 7 == STADIUM:
         missing = 8.0 - float(city.rings[root >> 3])
-        return 9.0 - missing * (1.0 - 0.8 * hope)
+        return 9.0 - missing * (1.0 - 0.8 * growth)
     kind = city.kind(root)
     ends = float(city.opens[root])
     if kind == BLOCK:
@@ -50,14 +50,14 @@ def promise(state: UrbanState, root: i64) -> float:
         if ends == 0.0:
             return whole
         half = float(block_points(state, root, False))
-        chance = hope / (0.6 + 0.5 * ends)
+        chance = growth / (0.6 + 0.5 * ends)
         return half + (whole + 2.0 - half) * chance
     if kind == ROAD:
-        return float(city.sizes[root]) + (0.9 * hope if ends > 0.0 else 0.0)
-    return float(feature_points(state, root)) + 2.5 * hope
+        return float(city.sizes[root]) + (0.9 * growth if ends > 0.0 else 0.0)
+    return float(feature_points(state, root)) + 2.5 * growth
 
 
-def prospects(state: UrbanState) -> vec[float]:
+def expected_totals(state: UrbanState) -> vec[float]:
     """Adds up each seat's points, its claims, the Urbanites it has left, and what is due to it."""
     city = state.city
     seats: i64 = state.players
@@ -71,7 +71,7 @@ def prospects(state: UrbanState) -> vec[float]:
         most = city.most_claims(root, seats)
         if was_counted(state, root, index):
             continue
-        value = promise(state, root)
+        value = expected_points(state, root)
         for seat in range(seats):
             if city.claims_of(root, seat) == most:
                 totals[seat] += value
@@ -101,7 +101,7 @@ def due(state: UrbanState, price: float) -> float:
         best = price
         for spot in range(i64(5)):
             if (free >> spot) & 1 != 0:
-                value = promise(state, city.find(state.last * 8 + spot))
+                value = expected_points(state, city.find(state.last * 8 + spot))
                 if value > best:
                     best = value
         total += best - price

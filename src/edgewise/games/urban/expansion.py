@@ -244,7 +244,7 @@ class Expansion:
         """Reads the rest of its state."""
 
     def view_fields(self, state: UrbanState) -> dict[str, Any]:
-        """Writes what a page shows to who is to move, beyond the moves themselves."""
+        """Writes what a page shows to the seat to move, beyond the moves themselves."""
         return {}
 
     def urbanites_kept(self, state: UrbanState, seat: int) -> int:
@@ -266,3 +266,10 @@ class Expansion:
     def counts(self, state: UrbanState) -> dict[str, int]:
         """Counts for the lab what a match with it was about."""
         return {}
+
+
+def own_phase(state: UrbanState, expansion: Expansion) -> str:
+    """Names the phase of a state, if it is one of the expansion's own."""
+    if state.owner() is not expansion:
+        return ""
+    return expansion.phases()[state.phase - expansion.first_phase]

@@ -365,7 +365,7 @@ def finish_tile(state: UrbanState) -> None:
 
 
 def next_turn(state: UrbanState) -> None:
-    """Passes the turn on; who had the last turn of a round begins the next one."""
+    """Passes the turn on; the seat with the last turn of a round begins the next one."""
     state.tiles_due = 0
     state.pieces_due = 1
     left = (state.turn + 1) % state.players

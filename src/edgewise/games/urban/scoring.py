@@ -186,7 +186,7 @@ def give_bonus(state: UrbanState, kind: i64, seat: i64, points: i64, node: i64) 
 
 
 def give_head_start(state: UrbanState, beginner: i64) -> None:
-    """Gives a point to everyone but who begins."""
+    """Gives a point to every seat but the one that begins."""
     for seat in range(i64(state.players)):
         if seat != beginner:
             state.scores[seat] += 1

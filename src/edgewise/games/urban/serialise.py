@@ -11,7 +11,7 @@ from edgewise.core.cells import cell_x, cell_y
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.errors import BadState
 from edgewise.core.moves import checked_cell
-from edgewise.core.notation import board_list, read_tile, whole
+from edgewise.core.notation import board_list, read_per_seat, read_tiles, whole
 from edgewise.core.serialise import Serialiser
 from edgewise.core.state import State
 from edgewise.games.urban import rules, scoring
@@ -69,7 +69,7 @@ def state_fields(state: UrbanState) -> dict[str, Any]:
         "supply": [int(state.supply[seat]) for seat in seats],
         "first": int(state.first),
         "turn": int(state.turn),
-        "card": state.cards.cards[state.card].name if state.card >= 0 else None,
+        "card": state.cards.name_of(state.card) or None,
         "deck": state.deck.counts(),
         "last": spot_fields(state, int(state.last) * 8) if state.last >= 0 else None,
         "lifted": spot_fields(state, int(state.lifted)) if state.lifted >= 0 else None,
@@ -146,8 +146,9 @@ def read_fields(state: UrbanState, data: Mapping[str, Any]) -> None:
     state.lifted = read_node(state, data.get("lifted"), 1)
     state.tiles_due = whole(data.get("tiles_due", 0), 0, 1, "tiles_due")
     state.pieces_due = whole(data.get("pieces_due", 1), 0, 2, "pieces_due")
-    for seat, points in enumerate(data.get("scores", [0] * state.players)):
-        state.scores[seat] = whole(points, 0, 10**9, "scores")
+    scores = data.get("scores", [0] * state.players)
+    for seat, points in enumerate(read_per_seat(scores, state.players, 10**9, "scores")):
+        state.scores[seat] = points
     for entry in data.get("scored", []):
         read_entry(state, entry)
     for expansion in state.expansions:
@@ -161,10 +162,7 @@ def read_fields(state: UrbanState, data: Mapping[str, Any]) -> None:
 def read_board(state: UrbanState, entries: list[dict[str, Any]]) -> None:
     """Lays the tiles anew, then puts down what lies on them."""
     state.clear_board()
-    for entry in entries:
-        cell, variant = read_tile(state.tiles, entry)
-        if state.board.variant(cell) >= 0:
-            raise BadState(f"two tiles lie on {entry['x']},{entry['y']}")
+    for cell, variant in read_tiles(state.board, entries):
         if state.city.size == len(state.city.cells):
             raise BadState("more tiles lie than there are")
         rules.lay_tile(state, variant, cell)

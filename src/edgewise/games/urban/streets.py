@@ -1,14 +1,26 @@
-"""Streets: where a car arrives that leaves a tile by a road or a highway."""
+"""Streets: where a car starts, and where it arrives by a road or a highway."""
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 from edgewise.core.board import Board
 from edgewise.core.cells import neighbour
 from edgewise.core.tileset import NO_SIDE
 from edgewise.games.urban.city import City
 from edgewise.games.urban.tileset import EXIT, HIGHWAY, ROAD, YIELD
+
+
+def free_starts(city: City, homes: vec[u8]) -> list[int]:
+    """Lists where a vehicle may come into the city: its homes, by variant, and EXITs, if free."""
+    found: list[int] = []
+    for tile in range(city.size):
+        variant = i64(city.variants[tile])
+        if city.occupants[tile] == 0:
+            if homes[variant] != 0 or city.tiles.signs[variant] == EXIT:
+                found.append(int(tile))
+    return found
 
 
 def leaves_by_road(city: City, tile: i64, side: i64) -> bool:

@@ -116,6 +116,19 @@ class CityTiles(TileSet):
         """Marks the variants of tiles that show an icon of their own."""
         return vec[u8]([int(icon in face.icons) for face in self.face_of])
 
+    def homes(self, icon: str) -> vec[u8]:
+        """Marks the variants that are homes of vehicles, and refuses those without a STOP sign."""
+        found = self.tile_icons(icon)
+        for variant, face in enumerate(self.face_of):
+            if found[variant] != 0 and self.signs[variant] != STOP:
+                self.sheet.fail(
+                    f"tiles.{face.name}",
+                    "parts",
+                    f"the {icon} has no STOP sign",
+                    "end a road in it, as in 'road S-stop'",
+                )
+        return found
+
     def part_of(self, variant: int, anchor: int) -> Part:
         """Finds the part with an anchor."""
         return next(part for part in self.parts_of[variant] if part.sides[0] == anchor)

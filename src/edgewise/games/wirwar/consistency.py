@@ -170,7 +170,7 @@ def is_told(state: WirwarState) -> bool:
 
 
 def hand_problems(state: WirwarState, bag: int) -> list[str]:
-    """Finds hands that are too small: while the pouch lasts, who lays a tile draws one."""
+    """Finds hands that are too small: while the pouch lasts, each tile laid is replaced."""
     found: list[str] = []
     for seat in range(state.players):
         size = int(state.stock.hand_size(seat))
@@ -184,7 +184,7 @@ def hand_problems(state: WirwarState, bag: int) -> list[str]:
 
 
 def pass_problems(state: WirwarState, bag: int) -> list[str]:
-    """Finds passes while the pouch lasts, more than there are seats, or of who could lay."""
+    """Finds passes while the pouch lasts, more than there are seats, or of one that could lay."""
     holders = [seat for seat in range(state.players) if state.stock.hand_size(seat) > 0]
     ended = state.phase == phases.ENDED
     if state.idle == 0:

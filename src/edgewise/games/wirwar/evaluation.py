@@ -8,7 +8,7 @@ from edgewise.core.evaluation import Evaluator
 from edgewise.core.state import State
 from edgewise.games.wirwar.expectation import expected_points
 from edgewise.games.wirwar.likelihood import DRAW_WORTH
-from edgewise.games.wirwar.networks import prospects
+from edgewise.games.wirwar.networks import quick_points
 from edgewise.games.wirwar.state import WirwarState
 
 
@@ -18,7 +18,7 @@ class WirwarEvaluator(Evaluator):
     def evaluate(self, state: State, seat: i64) -> float:
         """Values the seat's own pipes against the mean of the others: theirs are secret."""
         assert isinstance(state, WirwarState)
-        worth = prospects(state.board, state.tiles, state.longest)
+        worth = quick_points(state.board, state.tiles, state.longest)
         own = worth[state.materials[seat]]
         return own - (sum(worth) - own) / (len(worth) - 1) + DRAW_WORTH * float(state.due)
 

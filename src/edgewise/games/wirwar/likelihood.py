@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from edgewise.core.cells import CELL_BITS, CELL_MASK
 from edgewise.core.moves import cell_of, variant_of
 from edgewise.games.wirwar import rules
-from edgewise.games.wirwar.networks import prospects
+from edgewise.games.wirwar.networks import quick_points
 from edgewise.games.wirwar.placements import ALL, find_placements
 from edgewise.games.wirwar.state import WirwarState
 from edgewise.games.wirwar.tileset import PIPE
@@ -53,6 +53,6 @@ def place_values(before: WirwarState, place: int) -> list[float]:
     else:
         rules.lay_on_road(after, variant, cell)
     draws = DRAW_WORTH * float(drawn) if after.stock.bag_size > 0 else 0.0
-    worth = prospects(after.board, after.tiles, after.longest)
+    worth = quick_points(after.board, after.tiles, after.longest)
     total = sum(worth)
     return [own - (total - own) / (len(worth) - 1) + draws for own in worth]

@@ -11,10 +11,10 @@ from edgewise.core.board import Board
 from edgewise.core.cells import neighbour
 from edgewise.games.wirwar.tileset import NO_BORDER, NO_MATERIAL, PIT, PipeTiles
 
-HOPE: Final = 0.6
+LEFT_BY_OPEN_END: Final = 0.6
 """What of a network's points is expected to remain for each end that is still open."""
 
-PIT_HOPE: Final = 0.3
+LEFT_BY_PIT: Final = 0.3
 """What is expected to remain for each uncovered pit."""
 
 
@@ -122,7 +122,7 @@ def closed_points(board: Board, tiles: PipeTiles, longest: bool) -> vec[i64]:
     return points
 
 
-def prospects(board: Board, tiles: PipeTiles, longest: bool) -> list[float]:
+def quick_points(board: Board, tiles: PipeTiles, longest: bool) -> list[float]:
     """Values for each material what its networks give, or may yet give, in points.
 
     A closed network is worth its points. Every open end and every pit makes it
@@ -135,9 +135,9 @@ def prospects(board: Board, tiles: PipeTiles, longest: bool) -> list[float]:
             continue
         value = float(survey.links)
         for _ in range(survey.open_links):
-            value = (value + 1.0) * HOPE
+            value = (value + 1.0) * LEFT_BY_OPEN_END
         for _ in range(survey.pits):
-            value *= PIT_HOPE
+            value *= LEFT_BY_PIT
         if not longest:
             worth[material] += value
         elif value > worth[material]:

@@ -13,7 +13,7 @@ from edgewise.core.moves import cell_text, checked_cell
 from edgewise.core.notation import (
     board_list,
     read_stock,
-    read_tile,
+    read_tiles,
     stock_fields,
     stock_problems,
     whole,
@@ -56,7 +56,7 @@ def state_fields(state: WirwarState) -> dict[str, Any]:
     ``board`` shows what lies on top, ``buried`` where a cover hides a pit;
     ``materials`` are null before they are dealt; ``standing`` is what each
     material would score now; ``ruled_out`` is what everybody knows of each hand,
-    ``suspicions`` what a seat that watched thinks of who has which material.
+    ``suspicions`` how likely a seat that watched thinks each material of each other seat.
     """
     standing = state.standing()
     suspicions = {"suspicions": list(state.suspicions)} if any(state.suspicions) else {}
@@ -132,10 +132,7 @@ def read_fields(state: WirwarState, data: Mapping[str, Any]) -> None:
 
 def _read_board(entries: list[dict[str, Any]], state: WirwarState) -> None:
     state.board = Board(state.tiles)
-    for entry in entries:
-        cell, variant = read_tile(state.tiles, entry)
-        if state.board.variant(cell) >= 0:
-            raise BadState(f"two tiles lie on {entry['x']},{entry['y']}")
+    for cell, variant in read_tiles(state.board, entries):
         state.board.lay(cell, variant)
 
 

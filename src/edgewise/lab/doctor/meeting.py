@@ -52,15 +52,15 @@ def look_at_ends(sheet: TileSheet) -> list[Finding]:
                 passing[part.kind] += _copies(sheet, tile)
     findings = []
     for kind, parts in passing.items():
-        loops = any(_turns(tile, kind) for tile in faces(sheet))
+        closes = any(_turns(tile, kind) for tile in faces(sheet))
         if ends[kind] >= 2 or parts == 0:
             continue
-        rest = "it can only close on itself" if loops else "it can never be completed"
+        rest = "it can only close on itself" if closes else "it can never be completed"
         findings.append(
             about_edge(
                 sheet,
                 kind,
-                rank=NOTE if loops else FAULT,
+                rank=NOTE if closes else FAULT,
                 topic="ends",
                 what=f"has {parts} parts but {_counted(ends[kind])}, so {rest}",
                 remedy="if the rules want it completed, add parts that lead to an end icon",

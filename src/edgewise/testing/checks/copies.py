@@ -90,7 +90,7 @@ class Shadows:
     """Two matches beside the match: one never copied, one copied before each move."""
 
     def __init__(self, state: State) -> None:
-        self.straight = state.game.new(state.players, state.options)
+        self.uncopied = state.game.new(state.players, state.options)
         self.copied = state.clone()
         self.earlier: list[tuple[State, int]] = []
 
@@ -98,16 +98,16 @@ class Shadows:
         """Makes the same move in both, and compares them with the match."""
         self.copied = self.copied.clone()
         self.copied.apply(move.code)
-        self.straight.apply(move.code)
-        self.compare(trial, self.straight, trial.state)
+        self.uncopied.apply(move.code)
+        self.compare(trial, self.uncopied, trial.state)
         if keep:
-            self.compare(trial, self.straight, self.copied)
+            self.compare(trial, self.uncopied, self.copied)
             self.check_earlier(trial)
             self.earlier.append((self.copied, self.copied.fingerprint()))
 
-    def compare(self, trial: Trial, straight: State, copied: State) -> None:
+    def compare(self, trial: Trial, uncopied: State, copied: State) -> None:
         """Compares what the same moves came to without copies and with them."""
-        true, mine = straight.to_dict(), copied.to_dict()
+        true, mine = uncopied.to_dict(), copied.to_dict()
         trial.need(
             mine == true,
             "copy_from",
@@ -128,7 +128,7 @@ class Shadows:
     def check_end(self, trial: Trial) -> None:
         """Compares what `to_dict` may not show: how the match ended, and what it counted."""
         self.check_earlier(trial)
-        true = _ending(self.straight)
+        true = _ending(self.uncopied)
         trial.need(
             _ending(self.copied) == true and _ending(trial.state) == true,
             "copy_from",

@@ -21,7 +21,7 @@ ONLY = 4
 
 
 def check_secrets(trial: Trial) -> None:
-    """Checks what every seat, and who watches, sees of the position."""
+    """Checks what every seat, and a spectator, sees of the position."""
     plain = trial.game.from_dict(trial.state.to_dict())
     for seat in trial.viewers():
         seen = trial.state.seen_by(seat)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-import time
 from collections.abc import Callable, Iterator
 
 from edgewise.core.chance import CHANCE
+from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game, make
 from edgewise.core.moves import Move
@@ -47,13 +47,14 @@ def solve_record(
     depends on nothing else. ``game`` is needed only for a match that was
     played with other tiles.
     """
-    clock = _Clock(seconds, stop)
-    judge = _Judge(record, game or make("edgewise.games.greenway"), clock, progress or _silent)
+    clock = Clock(FOREVER if seconds is None else seconds)
+    rules = game or make("edgewise.games.greenway")
+    judge = _Judge(record, rules, clock, progress or _silent, stop)
     judge.prove_back()
-    clock.share = SEARCH_SHARE
+    judge.share = SEARCH_SHARE
     judge.look_around()
     judge.search(widths)
-    clock.share = 1.0
+    judge.share = 1.0
     judge.locate(0, len(judge.positions))
     return judge.verdict()
 
@@ -70,35 +71,23 @@ def growing_widths() -> Iterator[int]:
         width *= 4
 
 
-class _Clock:
-    """Tells when to stop: when asked, or when a share of the time has passed."""
-
-    def __init__(self, seconds: float | None, asked: Callable[[], bool] | None) -> None:
-        self.start = time.monotonic()
-        self.seconds = seconds
-        self.asked = asked
-        self.share = PROOF_SHARE
-
-    def passed(self) -> float:
-        """Tells which share of the time has passed."""
-        if self.seconds is None:
-            return 0.0
-        return (time.monotonic() - self.start) / self.seconds
-
-    def is_over(self) -> bool:
-        """Tells whether what is going on should stop."""
-        return (self.asked is not None and self.asked()) or self.passed() > self.share
-
-
 class _Judge:
     """One record, its positions, and the best that is known from each of them."""
 
-    def __init__(self, record: Record, game: Game, clock: _Clock, progress: Progress) -> None:
+    def __init__(
+        self,
+        record: Record,
+        game: Game,
+        clock: Clock,
+        progress: Progress,
+        asked: Callable[[], bool] | None,
+    ) -> None:
         if record.game != "greenway":
             raise EdgewiseError(f"only matches of greenway can be solved, not of {record.game!r}")
         self.record = record
         self.clock = clock
-        self.stop = clock.is_over
+        self.share = PROOF_SHARE
+        self.asked = asked
         self.progress = progress
         self.end = record.replay(game)
         if not self.end.is_over:
@@ -144,10 +133,14 @@ class _Judge:
 
     # Searching.
 
+    def stop(self) -> bool:
+        """Tells whether to stop: when asked, or when the share of the time has passed."""
+        return (self.asked is not None and self.asked()) or self.clock.share_spent() > self.share
+
     def prove_back(self) -> None:
         """Proves what is possible from the last placement, the one before, and so on."""
         for number in range(len(self.positions) - 1, -1, -1):
-            self.progress(self.best[0], self.clock.passed())
+            self.progress(self.best[0], self.clock.share_spent())
             if self.stop() or not self._prove(number):
                 return
             self.proved_from = number + 1
@@ -166,7 +159,7 @@ class _Judge:
         """Looks at a few positions of the match: a good beginning is worth going on from."""
         count = len(self.positions)
         for number in (3 * count // 4, count // 2, count // 4):
-            self.progress(self.best[0], self.clock.passed())
+            self.progress(self.best[0], self.clock.share_spent())
             if number < self.proved_from - 1:
                 self._look(number)
 
@@ -187,7 +180,7 @@ class _Judge:
             for style in range(STYLES):
                 if self.stop() or self.best[0] >= self.bound():
                     return
-                self.progress(self.best[0], self.clock.passed())
+                self.progress(self.best[0], self.clock.share_spent())
                 self._search_from(0, width, style)
 
     def _search_from(self, number: int, width: int, style: int) -> None:
@@ -225,7 +218,7 @@ class _Judge:
             return
         middle = (low + high) // 2
         if middle not in self.looked:
-            self.progress(self.best[0], self.clock.passed())
+            self.progress(self.best[0], self.clock.share_spent())
             if not self._look(middle):
                 return
         self.locate(low, middle)

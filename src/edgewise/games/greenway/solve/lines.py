@@ -58,7 +58,7 @@ def key_of(code: i64) -> i64:
 
 
 def expand(line: Line, style: int) -> list[Line]:
-    """Lists the lines that are one placement longer, each with what it promises."""
+    """Lists the lines that are one placement longer, each with its estimated value."""
     found: list[Line] = []
     for code in line.state.list_codes():
         after = line.state.clone()
@@ -66,12 +66,12 @@ def expand(line: Line, style: int) -> list[Line]:
         after.apply(code)
         key = (line.key + int(key_of(code))) & 0xFFFFFFFFFFFFFFF
         longer = Line(after, line.drawn, key, line, code)
-        longer.worth = promise(after, style)
+        longer.worth = estimate(after, style)
         found.append(longer)
     return found
 
 
-def promise(state: GreenwayState, style: int) -> float:
+def estimate(state: GreenwayState, style: int) -> float:
     """Guesses what a position is worth at the end, in points."""
     if style == 0:
         return quick_value(state)

@@ -29,7 +29,7 @@ LATER = (rules.TILE_DRAW, rules.PLAY, rules.PIECE)
 def unreachable(state: UrbanState, fire: FireEngines) -> list[str]:
     """Lists what play with Fire Engines cannot lead to."""
     phase = int(state.phase - fire.first_phase) if state.owner() is fire else -1
-    card = state.cards.cards[state.card].name if state.card >= 0 else ""
+    card = state.cards.name_of(state.card)
     return [
         *phase_problems(state, fire, phase, card),
         *piece_problems(state, fire),

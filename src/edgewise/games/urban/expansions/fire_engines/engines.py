@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from edgewise.core.chance import CHANCE
-from edgewise.core.game import Option
 from edgewise.core.material import Piece
 from edgewise.core.moves import argument_of, cell_of, make_code, verb_of
-from edgewise.core.refusals import Reasons
 from edgewise.core.scores import Refusal
-from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import MOVE, ROUTES, Fact
 from edgewise.games.urban import rules
-from edgewise.games.urban.expansion import Expansion
+from edgewise.games.urban.box import Box, BoxedExpansion
 from edgewise.games.urban.expansions.fire_engines import moves, observation, serialise
 from edgewise.games.urban.expansions.fire_engines.consistency import unreachable
 from edgewise.games.urban.expansions.fire_engines.evaluation import evaluate
@@ -52,25 +49,32 @@ from edgewise.games.urban.expansions.fire_engines.truck import (
 )
 from edgewise.games.urban.expansions.fire_engines.words import WORDS
 from edgewise.games.urban.moves import DECLINE, USE, spot_of
-from edgewise.games.urban.tileset import EXIT, STOP, CityTiles
+from edgewise.games.urban.streets import free_starts
+from edgewise.games.urban.tileset import CityTiles
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
 
+BOX: Final = Box(
+    name="fire_engines",
+    folder=Path(__file__).parent,
+    pile="fire-engines",
+    clause="urban.23",
+    words=WORDS,
+    reasons=REASONS,
+    phases=PHASES,
+    move_text=moves.move_text,
+    parse_code=moves.parse_code,
+    is_usual=True,
+    columns=2,
+)
 
-FOLDER = Path(__file__).parent
 
-
-class FireEngines(Expansion):
+class FireEngines(BoxedExpansion):
     """Blaze Tokens that spoil blocks, hydrants that protect them, a truck that saves them."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.name = "fire_engines"
-        self.folder = FOLDER
-        self.pile = "fire-engines"
-        self.cards = "fire-engines"
-        self.columns = 2
+        super().__init__(BOX)
         self.truck: i64 = -1
         """The number of the tile with the truck, or -1."""
         self.points: i64 = 0
@@ -86,12 +90,6 @@ class FireEngines(Expansion):
         """How many Blaze Tokens were removed in this match."""
         self.put_out_by_truck: i64 = 0
 
-    def option(self) -> Option:
-        return Option(self.name, (True, False), "urban.23")
-
-    def words(self, base: WordBook) -> WordBook:
-        return WORDS.over(base)
-
     def facts(self) -> list[Fact]:
         return [
             Fact("dice", "fire_engines.dice"),
@@ -100,18 +98,11 @@ class FireEngines(Expansion):
 
     def study(self, tiles: CityTiles) -> None:
         self.hydrants: vec[u8] = tiles.part_icons("hydrant")
-        self.stations: vec[u8] = tiles.tile_icons("station")
+        self.stations: vec[u8] = tiles.homes("station")
         buildings: list[int] = []
-        for variant, parts in enumerate(tiles.parts_of):
+        for parts in tiles.parts_of:
             spots = [part.sides[0] for part in parts if part.kind == "block"]
             buildings.append(sum(1 << spot for spot in spots))
-            if self.stations[variant] != 0 and tiles.signs[variant] != STOP:
-                tiles.sheet.fail(
-                    f"tiles.{tiles.face_of[variant].name}",
-                    "parts",
-                    "the station has no STOP sign",
-                    "end a road in it, as in 'road S-stop'",
-                )
         self.buildings: vec[u8] = vec[u8](buildings)
         """The spots of each variant that are blocks, as bits."""
         self.blazes: vec[i16] = vec[i16]([0] * TOKENS)
@@ -152,15 +143,6 @@ class FireEngines(Expansion):
     def owns(self, verb: int) -> bool:
         return BLAZE <= verb <= ROLL or verb >= DRIVE
 
-    def move_text(self, code: int) -> str:
-        return moves.move_text(code)
-
-    def parse_code(self, text: str) -> int:
-        return moves.parse_code(text)
-
-    def reasons(self) -> Reasons:
-        return REASONS
-
     def explain(self, state: UrbanState, code: int) -> Refusal | None:
         return explain(state, self, code)
 
@@ -168,14 +150,9 @@ class FireEngines(Expansion):
 
     def start_codes(self, state: UrbanState) -> list[int]:
         """Lists where a truck that is not in the city may be put: stations and EXITs."""
-        city = state.city
-        codes: list[int] = []
-        for tile in range(city.size):
-            variant = i64(city.variants[tile])
-            if city.occupants[tile] == 0:
-                if self.stations[variant] != 0 or city.tiles.signs[variant] == EXIT:
-                    codes.append(int(make_code(ENGINE, i64(city.cells[tile]))))
-        return codes
+        cells = state.city.cells
+        starts = free_starts(state.city, self.stations)
+        return [int(make_code(ENGINE, i64(cells[tile]))) for tile in starts]
 
     def can_answer(self, state: UrbanState) -> bool:
         """Tells whether an alarm can do anything: bring the truck, or move it."""
@@ -211,9 +188,6 @@ class FireEngines(Expansion):
             rules.begin_draw(state)
 
     # Phases.
-
-    def phases(self) -> tuple[str, ...]:
-        return PHASES
 
     def is_chance(self, phase: i64) -> bool:
         return phase == ROLLING

@@ -9,6 +9,7 @@ from edgewise.core.moves import cell_of, cell_text, verb_of
 from edgewise.core.refusals import Reasons, places_at
 from edgewise.core.scores import Place, Refusal
 from edgewise.games.urban import rules
+from edgewise.games.urban.expansion import own_phase
 from edgewise.games.urban.expansions.fire_engines.fires import burns
 from edgewise.games.urban.expansions.fire_engines.material import TOKENS
 from edgewise.games.urban.expansions.fire_engines.moves import (
@@ -87,7 +88,7 @@ PHASE_REASONS: Final = {
 def explain(state: UrbanState, fire: FireEngines, code: int) -> Refusal | None:
     """Names the reason against a move, if Fire Engines has a say in it."""
     verb = int(verb_of(code))
-    phase = fire.phases()[state.phase - fire.first_phase] if state.owner() is fire else ""
+    phase = own_phase(state, fire)
     if phase == "roll":
         return REASONS.refuse("dice-first")
     if verb == ROLL:

@@ -25,8 +25,8 @@ LEAD: Final = 2.0
 def evaluate(state: UrbanState, made: Franchises, seat: i64) -> float:
     """Compares a seat's tokens with those of the opponent who has the most."""
     left = float(state.stock.bag_size)
-    hope = left / (left + 20.0)
-    worth = LATE + (TOKEN - LATE) * hope
+    early = left / (left + 20.0)
+    worth = LATE + (TOKEN - LATE) * early
     mine = float(made.tokens[seat])
     if seat == state.turn and state.phase == PIECE:
         mine += float(about_to_earn(state, made))
@@ -36,9 +36,9 @@ def evaluate(state: UrbanState, made: Franchises, seat: i64) -> float:
             best = float(made.tokens[other])
     value = worth * (mine - best)
     if mine > best:
-        value += LEAD * mine * (1.0 - 0.6 * hope)
+        value += LEAD * mine * (1.0 - 0.6 * early)
     elif best > mine:
-        value -= LEAD * best * (1.0 - 0.6 * hope)
+        value -= LEAD * best * (1.0 - 0.6 * early)
     return value
 
 

@@ -8,17 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from edgewise.core.errors import BadState
-from edgewise.core.game import Option
 from edgewise.core.material import Piece
 from edgewise.core.moves import make_code, verb_of
-from edgewise.core.notation import whole
-from edgewise.core.refusals import Reasons
+from edgewise.core.notation import read_per_seat, whole
 from edgewise.core.scores import Refusal
-from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import SEAT, Fact
 from edgewise.games.urban import rules, scoring
-from edgewise.games.urban.expansion import Expansion
+from edgewise.games.urban.box import Box, BoxedExpansion
 from edgewise.games.urban.expansions.franchises import moves
 from edgewise.games.urban.expansions.franchises.evaluation import evaluate
 from edgewise.games.urban.expansions.franchises.moves import SELL, TAKEOVER
@@ -29,8 +25,6 @@ from edgewise.games.urban.scoring import give_bonus, is_spoilt, stores_of
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
-
-FOLDER = Path(__file__).parent
 
 TOKENS: Final = 12
 """Franchise Tokens in the box."""
@@ -54,26 +48,28 @@ BONUSES: Final = {
 TAKING: Final = 0
 SELLING: Final = 1
 
+BOX: Final = Box(
+    name="franchises",
+    folder=Path(__file__).parent,
+    pile="franchises",
+    clause="urban.43",
+    words=WORDS,
+    reasons=REASONS,
+    phases=("takeover", "market"),
+    move_text=moves.move_text,
+    parse_code=moves.parse_code,
+)
 
-class Franchises(Expansion):
+
+class Franchises(BoxedExpansion):
     """Tokens for those who complete blocks with stores; the most of them are a monopoly."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.name = "franchises"
-        self.folder = FOLDER
-        self.pile = "franchises"
-        self.cards = "franchises"
+        super().__init__(BOX)
         self.tokens: vec[u8] = vec[u8]([0] * SEATS)
         """The Franchise Tokens of each seat."""
         self.awarded: i64 = 0
         """How many were earned in this match."""
-
-    def option(self) -> Option:
-        return Option(self.name, (False, True), "urban.43")
-
-    def words(self, base: WordBook) -> WordBook:
-        return WORDS.over(base)
 
     def facts(self) -> list[Fact]:
         return [Fact("franchise-tokens", "franchises.franchise_tokens.me", beside=SEAT)]
@@ -97,22 +93,10 @@ class Franchises(Expansion):
     def owns(self, verb: int) -> bool:
         return TAKEOVER <= verb <= SELL
 
-    def move_text(self, code: int) -> str:
-        return moves.move_text(code)
-
-    def parse_code(self, text: str) -> int:
-        return moves.parse_code(text)
-
-    def reasons(self) -> Reasons:
-        return REASONS
-
     def explain(self, state: UrbanState, code: int) -> Refusal | None:
         return explain(state, self, code)
 
     # The cards.
-
-    def phases(self) -> tuple[str, ...]:
-        return ("takeover", "market")
 
     def draw_card(self, state: UrbanState, card: str) -> bool:
         if card == "takeover" and self.target(state) >= 0:
@@ -214,11 +198,10 @@ class Franchises(Expansion):
         }
 
     def read_fields(self, state: UrbanState, data: dict[str, Any]) -> None:
-        tokens = data.get("franchise_tokens", [0] * state.players)
-        if len(tokens) != state.players:
-            raise BadState(f"franchises.franchise_tokens: there are {state.players} seats")
+        given = data.get("franchise_tokens", [0] * state.players)
+        tokens = read_per_seat(given, state.players, TOKENS, "franchises.franchise_tokens")
         for seat, count in enumerate(tokens):
-            self.tokens[seat] = u8(whole(count, 0, TOKENS, "franchises.franchise_tokens"))
+            self.tokens[seat] = u8(count)
         self.awarded = whole(data.get("awarded", sum(tokens)), 0, 10**6, "franchises.awarded")
 
     def problems(self, state: UrbanState) -> list[str]:
@@ -231,7 +214,7 @@ class Franchises(Expansion):
         found: list[str] = []
         if held + sold != self.awarded:
             found.append("franchises.awarded: each token earned is held, or was sold")
-        card = state.cards.cards[state.card].name if state.card >= 0 else ""
+        card = state.cards.name_of(state.card)
         phase = state.phase - self.first_phase if state.owner() is self else -1
         if phase == TAKING and (card != "takeover" or self.target(state) < 0):
             found.append("phase: nobody can be taken over")

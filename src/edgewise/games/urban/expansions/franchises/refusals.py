@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from edgewise.core.moves import verb_of
 from edgewise.core.refusals import Reasons
 from edgewise.core.scores import Refusal
+from edgewise.games.urban.expansion import own_phase
 from edgewise.games.urban.expansions.franchises.moves import SELL, TAKEOVER
 from edgewise.games.urban.expansions.franchises.words import WORDS
 
@@ -28,7 +29,7 @@ REASONS: Final = Reasons(
 def explain(state: UrbanState, made: Franchises, code: int) -> Refusal | None:
     """Names the reason against a move, if Franchises has a say in it."""
     verb = int(verb_of(code))
-    phase = made.phases()[state.phase - made.first_phase] if state.owner() is made else ""
+    phase = own_phase(state, made)
     if verb == TAKEOVER:
         return REASONS.refuse("no-takeover-now")
     if verb == SELL:

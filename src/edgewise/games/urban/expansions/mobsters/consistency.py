@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from edgewise.core.moves import cell_text
+from edgewise.games.urban.expansion import own_phase
 
 if TYPE_CHECKING:
     from edgewise.games.urban.expansions.mobsters.mobsters import Mobsters
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
 def unreachable(state: UrbanState, mob: Mobsters) -> list[str]:
     """Lists what play with Mobsters cannot lead to."""
-    phase = mob.phases()[state.phase - mob.first_phase] if state.owner() is mob else ""
-    card = state.cards.cards[state.card].name if state.card >= 0 else ""
+    phase = own_phase(state, mob)
+    card = state.cards.name_of(state.card)
     found = car_problems(state, mob)
     if sum(int(mob.jail[seat]) for seat in range(state.players)) > min(1, mob.arrests):
         found.append("mobsters.jail: a new bribe empties the jail, so one Urbanite is in it")

@@ -12,16 +12,13 @@ from mypy_extensions import i16, i64, u8
 from edgewise.core.cells import cell_x, cell_y
 from edgewise.core.chance import CHANCE
 from edgewise.core.errors import BadState
-from edgewise.core.game import Option
 from edgewise.core.material import Piece
 from edgewise.core.moves import argument_of, cell_of, make_code, verb_of
-from edgewise.core.notation import whole
-from edgewise.core.refusals import Reasons
+from edgewise.core.notation import read_per_seat, whole
 from edgewise.core.scores import Refusal
-from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import SEAT, Fact
 from edgewise.games.urban import rules
-from edgewise.games.urban.expansion import Expansion
+from edgewise.games.urban.box import Box, BoxedExpansion
 from edgewise.games.urban.expansions.mobsters import moves
 from edgewise.games.urban.expansions.mobsters.consistency import unreachable
 from edgewise.games.urban.expansions.mobsters.driving import Drives
@@ -29,12 +26,11 @@ from edgewise.games.urban.expansions.mobsters.moves import ARREST, CAR, THROW
 from edgewise.games.urban.expansions.mobsters.refusals import REASONS, explain
 from edgewise.games.urban.expansions.mobsters.words import WORDS
 from edgewise.games.urban.moves import DECLINE, spot_code, spot_of
-from edgewise.games.urban.tileset import EXIT, STOP, CityTiles
+from edgewise.games.urban.streets import free_starts
+from edgewise.games.urban.tileset import CityTiles
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
-
-FOLDER = Path(__file__).parent
 
 SEATS: Final = 5
 THROWING: Final = 0
@@ -48,16 +44,24 @@ IN_TOWN: Final = 0.6
 CELL: Final = 1.2
 """What an Urbanite in jail costs."""
 
+BOX: Final = Box(
+    name="mobsters",
+    folder=Path(__file__).parent,
+    pile="mobsters",
+    clause="urban.50",
+    words=WORDS,
+    reasons=REASONS,
+    phases=("throw", "car", "bribe"),
+    move_text=moves.move_text,
+    parse_code=moves.parse_code,
+)
 
-class Mobsters(Expansion):
+
+class Mobsters(BoxedExpansion):
     """Cars that scare Urbanites away, and bribes that put those near them in jail."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.name = "mobsters"
-        self.folder = FOLDER
-        self.pile = "mobsters"
-        self.cards = "mobsters"
+        super().__init__(BOX)
         self.cars: vec[i16] = vec[i16]([-1] * SEATS)
         """The tile with each seat's Mob Car, or -1."""
         self.jail: vec[u8] = vec[u8]([0] * SEATS)
@@ -66,25 +70,11 @@ class Mobsters(Expansion):
         self.arrests: i64 = 0
         self.scared: i64 = 0
 
-    def option(self) -> Option:
-        return Option(self.name, (False, True), "urban.50")
-
-    def words(self, base: WordBook) -> WordBook:
-        return WORDS.over(base)
-
     def facts(self) -> list[Fact]:
         return [Fact("jail", "mobsters.jail.me", beside=SEAT)]
 
     def study(self, tiles: CityTiles) -> None:
-        self.hideouts: vec[u8] = tiles.tile_icons("hideout")
-        for variant in range(int(tiles.variants)):
-            if self.hideouts[variant] != 0 and tiles.signs[variant] != STOP:
-                tiles.sheet.fail(
-                    f"tiles.{tiles.face_of[variant].name}",
-                    "parts",
-                    "the hideout has no STOP sign",
-                    "end a road in it, as in 'road S-stop'",
-                )
+        self.hideouts: vec[u8] = tiles.homes("hideout")
 
     def pieces(self) -> list[Piece]:
         return [Piece("car", 1, seat) for seat in range(SEATS)]
@@ -111,22 +101,10 @@ class Mobsters(Expansion):
     def owns(self, verb: int) -> bool:
         return CAR <= verb <= ARREST
 
-    def move_text(self, code: int) -> str:
-        return moves.move_text(code)
-
-    def parse_code(self, text: str) -> int:
-        return moves.parse_code(text)
-
-    def reasons(self) -> Reasons:
-        return REASONS
-
     def explain(self, state: UrbanState, code: int) -> Refusal | None:
         return explain(state, self, code)
 
     # The cards.
-
-    def phases(self) -> tuple[str, ...]:
-        return ("throw", "car", "bribe")
 
     def is_chance(self, phase: i64) -> bool:
         return phase == THROWING
@@ -185,14 +163,7 @@ class Mobsters(Expansion):
 
     def starts(self, state: UrbanState) -> list[int]:
         """Lists where a car that is not in the city may begin: hideouts and EXITs."""
-        city = state.city
-        found: list[int] = []
-        for tile in range(city.size):
-            variant = i64(city.variants[tile])
-            if city.occupants[tile] == 0:
-                if self.hideouts[variant] != 0 or city.tiles.signs[variant] == EXIT:
-                    found.append(int(tile))
-        return found
+        return free_starts(state.city, self.hideouts)
 
     def can_stop(self, state: UrbanState, tile: i64) -> bool:
         """Tells whether nothing but Urbanites is on a tile."""
@@ -327,11 +298,10 @@ class Mobsters(Expansion):
         }
 
     def read_fields(self, state: UrbanState, data: dict[str, Any]) -> None:
-        jail = data.get("jail", [0] * state.players)
-        if len(jail) != state.players:
-            raise BadState(f"mobsters.jail: there are {state.players} seats")
+        given = data.get("jail", [0] * state.players)
+        jail = read_per_seat(given, state.players, rules.URBANITES, "mobsters.jail")
         for seat, count in enumerate(jail):
-            self.jail[seat] = u8(whole(count, 0, rules.URBANITES, "mobsters.jail"))
+            self.jail[seat] = u8(count)
         self.points = whole(data.get("car_points", 0), 0, 6, "mobsters.car_points")
         self.arrests = whole(data.get("arrests", sum(jail)), 0, 10**6, "mobsters.arrests")
         self.scared = whole(data.get("scared", 0), 0, 10**6, "mobsters.scared")

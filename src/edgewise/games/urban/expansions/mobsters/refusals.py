@@ -8,6 +8,7 @@ from edgewise.core.moves import cell_of, cell_text, verb_of
 from edgewise.core.refusals import Reasons, place_at
 from edgewise.core.scores import Refusal
 from edgewise.games.urban import rules
+from edgewise.games.urban.expansion import own_phase
 from edgewise.games.urban.expansions.mobsters.moves import ARREST, CAR, THROW
 from edgewise.games.urban.expansions.mobsters.words import WORDS
 from edgewise.games.urban.moves import spot_of
@@ -41,7 +42,7 @@ REASONS: Final = Reasons(
 def explain(state: UrbanState, mob: Mobsters, code: int) -> Refusal | None:
     """Names the reason against a move, if Mobsters has a say in it."""
     verb = int(verb_of(code))
-    phase = mob.phases()[state.phase - mob.first_phase] if state.owner() is mob else ""
+    phase = own_phase(state, mob)
     if phase == "throw":
         return REASONS.refuse("throw-first")
     if verb == THROW:

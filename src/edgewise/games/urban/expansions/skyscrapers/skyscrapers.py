@@ -10,14 +10,11 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from edgewise.core.errors import BadState
-from edgewise.core.game import Option
 from edgewise.core.material import Piece
 from edgewise.core.moves import cell_of, cell_text, make_code, verb_of
-from edgewise.core.refusals import Reasons
 from edgewise.core.scores import Refusal
-from edgewise.core.words.book import WordBook
 from edgewise.games.urban import rules
-from edgewise.games.urban.expansion import Expansion
+from edgewise.games.urban.box import Box, BoxedExpansion
 from edgewise.games.urban.expansions.skyscrapers import moves
 from edgewise.games.urban.expansions.skyscrapers.moves import RUBBLE
 from edgewise.games.urban.expansions.skyscrapers.refusals import REASONS, explain
@@ -27,8 +24,6 @@ from edgewise.games.urban.tileset import BLOCK, SPOTS, CityTiles
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
-
-FOLDER = Path(__file__).parent
 
 TOKENS: Final = 6
 """Rubble Tokens in the box."""
@@ -41,25 +36,27 @@ RAZED_STORES: Final = 2
 WASTE: Final = 0.2
 """What rubble takes from everyone: no bot wrecks a building to no effect."""
 
+BOX: Final = Box(
+    name="skyscrapers",
+    folder=Path(__file__).parent,
+    pile="skyscrapers",
+    clause="urban.60",
+    words=WORDS,
+    reasons=REASONS,
+    phases=("wreck",),
+    move_text=moves.move_text,
+    parse_code=moves.parse_code,
+    columns=3,
+    alters_blocks=True,
+)
 
-class Skyscrapers(Expansion):
+
+class Skyscrapers(BoxedExpansion):
     """Towers that make the other buildings of a block worth more, and rubble worth nothing."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.name = "skyscrapers"
-        self.folder = FOLDER
-        self.pile = "skyscrapers"
-        self.cards = "skyscrapers"
-        self.columns = 3
-        self.alters_blocks = True
+        super().__init__(BOX)
         self.rubble_count: i64 = 0
-
-    def option(self) -> Option:
-        return Option(self.name, (False, True), "urban.60")
-
-    def words(self, base: WordBook) -> WordBook:
-        return WORDS.over(base)
 
     def study(self, tiles: CityTiles) -> None:
         self.towers: vec[u8] = tiles.part_icons("tower")
@@ -89,22 +86,10 @@ class Skyscrapers(Expansion):
     def owns(self, verb: int) -> bool:
         return verb == RUBBLE
 
-    def move_text(self, code: int) -> str:
-        return moves.move_text(code)
-
-    def parse_code(self, text: str) -> int:
-        return moves.parse_code(text)
-
-    def reasons(self) -> Reasons:
-        return REASONS
-
     def explain(self, state: UrbanState, code: int) -> Refusal | None:
         return explain(state, self, code)
 
     # The Wrecker.
-
-    def phases(self) -> tuple[str, ...]:
-        return ("wreck",)
 
     def draw_card(self, state: UrbanState, card: str) -> bool:
         if card != "wrecker" or not self.can_wreck_any(state):
@@ -225,7 +210,7 @@ class Skyscrapers(Expansion):
             if city.occupants[i64(self.rubble[index]) >> 3] != 1
         ]
         if state.owner() is self:
-            card = state.cards.cards[state.card].name if state.card >= 0 else ""
+            card = state.cards.name_of(state.card)
             if card != "wrecker" or not self.can_wreck_any(state):
                 found.append("phase: there is nothing to wreck")
         return found

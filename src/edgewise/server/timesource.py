@@ -1,4 +1,4 @@
-"""The server's clock; tests supply one that they control."""
+"""Where the server reads the time; tests supply a source that they control."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import time
 
 
-class WallClock:
+class TimeSource:
     """Real time, in seconds from any moment on."""
 
     def now(self) -> float:

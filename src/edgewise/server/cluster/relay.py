@@ -1,0 +1,169 @@
+"""Passes requests and sockets on to the server that drives their table."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from contextlib import suppress
+
+import httpx2
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from edgewise.core.errors import EdgewiseError
+from edgewise.server.addresses import KEY_HEADER, PEER
+from edgewise.server.cluster.leases import Elsewhere, Peer
+from edgewise.server.frames import FRAMES, frame_of
+from edgewise.server.matches import Matches
+from edgewise.server.refused import refuse
+
+TABLE = re.compile(r"/api/tables/([a-z0-9]{12})/")
+PATIENCE_SECONDS = 5.0
+"""A server that does not answer for so long is taken to be gone."""
+PASSED_ON = ("accept", "accept-encoding", "accept-language", "content-type", "if-none-match")
+KEPT_BACK = frozenset({b"connection", b"date", b"keep-alive", b"server", b"transfer-encoding"})
+TRY_AGAIN = 1013
+
+
+class Relay:
+    """Answers for tables that are driven here; asks the other servers about theirs."""
+
+    def __init__(self, app: ASGIApp, matches: Matches) -> None:
+        self._app = app
+        self._matches = matches
+        self._client = httpx2.AsyncClient(timeout=PATIENCE_SECONDS, trust_env=False)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes a request on, or lets it in."""
+        is_asked = scope["type"] in ("http", "websocket") and PEER not in scope
+        table = TABLE.match(scope["path"]) if is_asked else None
+        peer = await self._home_of(table[1]) if table is not None else None
+        if peer is None:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._pass_request(scope, receive, send, peer)
+        else:
+            await self._pass_socket(scope, receive, send, peer)
+
+    async def _home_of(self, table: str) -> Peer | None:
+        """Finds the other server that drives a table; None if this one can answer."""
+        try:
+            await self._matches.find(table)
+        except Elsewhere as elsewhere:
+            return elsewhere.peer
+        except EdgewiseError:
+            return None
+        return None
+
+    # Requests.
+
+    async def _pass_request(self, scope: Scope, receive: Receive, send: Send, peer: Peer) -> None:
+        query = scope["query_string"].decode("latin-1")
+        url = f"http://{peer.address}{scope['path']}" + (f"?{query}" if query else "")
+        body = await _body_of(receive)
+        request = self._client.build_request(
+            scope["method"], url, content=body, headers=_headers(scope, peer)
+        )
+        try:
+            answer = await self._client.send(request, stream=True)
+        except httpx2.HTTPError:
+            problem = JSONResponse(refuse("not-kept").fields(), 503, {"retry-after": "1"})
+            await problem(scope, receive, send)
+            return
+        try:
+            headers = [pair for pair in answer.headers.raw if pair[0].lower() not in KEPT_BACK]
+            start = {"type": "http.response.start", "status": answer.status_code}
+            await send({**start, "headers": headers})
+            async for piece in answer.aiter_raw():
+                await send({"type": "http.response.body", "body": piece, "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            await answer.aclose()
+
+    # Sockets.
+
+    async def _pass_socket(self, scope: Scope, receive: Receive, send: Send, peer: Peer) -> None:
+        """Lets a client and the server of its table talk until one of them goes."""
+        await receive()
+        await send({"type": "websocket.accept"})
+        code = TRY_AGAIN
+        with suppress(OSError, TimeoutError, WebSocketException):
+            async with connect(
+                f"ws://{peer.address}{scope['path']}",
+                additional_headers=_headers(scope, peer),
+                compression=None,
+                max_size=None,
+                open_timeout=PATIENCE_SECONDS,
+                close_timeout=1,
+                ping_interval=None,
+                proxy=None,
+            ) as upstream:
+                await self._talk(scope, receive, send, upstream, peer)
+                code = upstream.close_code or TRY_AGAIN
+        with suppress(OSError, RuntimeError):
+            await send({"type": "websocket.close", "code": _closing_code(code)})
+
+    async def _talk(
+        self, scope: Scope, receive: Receive, send: Send, upstream: ClientConnection, peer: Peer
+    ) -> None:
+        membership = self._matches.membership
+        assert membership is not None
+        talking = [
+            asyncio.create_task(_up(receive, upstream)),
+            asyncio.create_task(_down(scope, send, upstream)),
+            asyncio.create_task(membership.gone(peer)),
+        ]
+        try:
+            await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in talking:
+                task.cancel()
+            await asyncio.gather(*talking, return_exceptions=True)
+
+
+async def _up(receive: Receive, upstream: ClientConnection) -> None:
+    with suppress(ConnectionClosed):
+        while True:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            await upstream.send(text if text is not None else message.get("bytes") or b"")
+
+
+async def _down(scope: Scope, send: Send, upstream: ClientConnection) -> None:
+    """Sends frames as they came, where the socket takes them; else as text."""
+    frames = (scope.get("extensions") or {}).get(FRAMES)
+    with suppress(ConnectionClosed, OSError, RuntimeError):
+        while True:
+            said = await upstream.recv(decode=False)
+            if frames is not None and not frames["is_behind"]():
+                frames["write"](frame_of(said))
+            else:
+                await send({"type": "websocket.send", "text": said.decode()})
+
+
+async def _body_of(receive: Receive) -> bytes:
+    """Reads a body; the gate has bounded its size."""
+    body, is_more = b"", True
+    while is_more:
+        message = await receive()
+        body += message.get("body", b"")
+        is_more = message.get("more_body", False)
+    return body
+
+
+def _headers(scope: Scope, peer: Peer) -> list[tuple[str, str]]:
+    """Names the client to the other server, and shows that one of ours asks."""
+    given = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
+    kept = [pair for pair in given if pair[0] in PASSED_ON]
+    client = scope.get("client")
+    shown = (KEY_HEADER.decode(), peer.key)
+    return [*kept, shown, ("x-forwarded-for", client[0] if client else "")]
+
+
+def _closing_code(code: int) -> int:
+    """Passes a code on, unless it is one that is never sent."""
+    return code if 1000 <= code < 5000 and code not in (1004, 1005, 1006, 1015) else TRY_AGAIN

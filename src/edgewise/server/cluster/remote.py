@@ -1,0 +1,136 @@
+"""Asks thinkers on other machines; where none answers, this server's own processes think."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from itertools import count
+from typing import Any
+
+import orjson
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from edgewise.core.state import State
+from edgewise.server.advice import Advice
+from edgewise.server.cluster.thoughts import (
+    LANES,
+    Thought,
+    advice_of,
+    answers_to,
+    lane_of,
+    stream_of,
+    workers_of,
+    write_seen,
+)
+from edgewise.server.thinking import SLACK, Thinkers
+from edgewise.server.timesource import TimeSource
+
+log = logging.getLogger(__name__)
+
+PATIENCE_SECONDS = 4.0
+"""How long a thought may take beyond its time before this server thinks itself."""
+FRESH_SECONDS = 3.0
+"""A thinker that was not heard of for so long is not counted on."""
+PAUSE_SECONDS = 0.5
+
+
+class NoAnswer(Exception):
+    """No thinker answered."""
+
+
+class RemoteThinkers(Thinkers):
+    """Lets others think, and does so itself where they do not answer."""
+
+    def __init__(
+        self,
+        redis: Redis,
+        me: str,
+        workers: int = 1,
+        *,
+        slack: float = SLACK,
+        clock: TimeSource | None = None,
+    ) -> None:
+        super().__init__(workers, slack=slack, clock=clock)
+        self._redis = redis
+        self._me = me
+        self._slack = slack
+        self._clock = clock or TimeSource()
+        self._numbers = count(1)
+        self._waiting: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self._ready: dict[str, int] = dict.fromkeys(LANES, 0)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def begin(self) -> None:
+        """Listens for answers from now on."""
+        self._tasks = [asyncio.create_task(self._hear()), asyncio.create_task(self._count())]
+
+    def close(self) -> None:
+        """Listens no more, and ends this server's own processes."""
+        for task in self._tasks:
+            task.cancel()
+        super().close()
+
+    async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
+        """Asks a bot for a move, given what its seat may see."""
+        try:
+            found = await self._ask("choose", level, seen, seconds, seed)
+        except NoAnswer:
+            return await super().choose(level, seen, seconds, seed)
+        await self._clock.sleep_until(self._clock.now() + found["left"] + self._slack)
+        return str(found["move"])
+
+    async def advise(self, level: str, seen: State, seconds: float, seed: int) -> Advice:
+        """Asks a bot for a move and its thoughts, given what the seat may see."""
+        try:
+            return advice_of(await self._ask("advise", level, seen, seconds, seed))
+        except NoAnswer:
+            return await super().advise(level, seen, seconds, seed)
+
+    async def _ask(
+        self, kind: str, level: str, seen: State, seconds: float, seed: int
+    ) -> dict[str, Any]:
+        lane = lane_of(level)
+        if not self._ready[lane]:
+            raise NoAnswer
+        id = f"{self._me}:{next(self._numbers)}"
+        thought = Thought(id, self._me, kind, level, seconds, seed, write_seen(seen))
+        answer = self._waiting[id] = asyncio.get_running_loop().create_future()
+        try:
+            await self._redis.xadd(stream_of(lane), {"thought": thought.data()})
+            return await asyncio.wait_for(answer, seconds + PATIENCE_SECONDS)
+        except (RedisError, OSError, TimeoutError) as error:
+            log.warning("no thinker answered: %s", error or "it took too long")
+            raise NoAnswer from None
+        finally:
+            del self._waiting[id]
+
+    async def _hear(self) -> None:
+        """Hands answers to who waits for them; those that nobody waits for are dropped."""
+        while True:
+            try:
+                found = await self._redis.blpop([answers_to(self._me)], timeout=1)
+            except (RedisError, OSError, TimeoutError):
+                await self._clock.sleep_until(self._clock.now() + PAUSE_SECONDS)
+                continue
+            if found is None:
+                continue
+            answer: dict[str, Any] = orjson.loads(found[1])
+            waiting = self._waiting.get(answer["id"])
+            if waiting is not None and not waiting.done():
+                if "failed" in answer:
+                    waiting.set_exception(NoAnswer())
+                else:
+                    waiting.set_result(answer)
+
+    async def _count(self) -> None:
+        """Counts who can think; nobody can while Redis is away."""
+        while True:
+            try:
+                seconds, _ = await self._redis.time()
+                for lane in LANES:
+                    since = seconds - FRESH_SECONDS
+                    self._ready[lane] = await self._redis.zcount(workers_of(lane), since, "+inf")
+            except (RedisError, OSError, TimeoutError):
+                self._ready = dict.fromkeys(LANES, 0)
+            await self._clock.sleep_until(self._clock.now() + PAUSE_SECONDS)

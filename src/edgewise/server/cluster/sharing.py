@@ -1,0 +1,104 @@
+"""Limits that hold over all servers: each tells the others what it gave to which address.
+
+Twice a second a server publishes what was taken since, and how many sockets addresses hold.
+The others take the same from their own buckets. So an address that spreads over servers gets
+no more than one rate, after at most half a second. While Redis is away, each server keeps the
+limits by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from contextlib import suppress
+from typing import Any
+
+import orjson
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from edgewise.server.limits import Allowances
+from edgewise.server.timesource import TimeSource
+
+log = logging.getLogger(__name__)
+
+CHANNEL = "edgewise:limits"
+PAUSE_SECONDS = 0.5
+FRESH_SECONDS = 3.0
+"""What a server said of its sockets counts for so long; then it is taken to be gone."""
+
+
+class Sharing:
+    """Tells other servers what was taken here, and hears what was taken there."""
+
+    def __init__(self, redis: Redis, me: str, allowances: Allowances, clock: TimeSource) -> None:
+        self._redis = redis
+        self._me = me
+        self._allowances = allowances
+        self._clock = clock
+        self._held: dict[str, tuple[float, dict[str, int]]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._is_away = False
+        for buckets in allowances.rates.values():
+            buckets.taken = Counter()
+        allowances.sockets_elsewhere = self._sockets_of
+
+    def begin(self) -> None:
+        """Tells and hears from now on."""
+        self._tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._hear())]
+
+    async def end(self) -> None:
+        """Tells and hears no more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _tell(self) -> None:
+        while True:
+            await self._clock.sleep_until(self._clock.now() + PAUSE_SECONDS)
+            try:
+                await self._redis.publish(CHANNEL, orjson.dumps(self._news()))
+                self._answered()
+            except (RedisError, OSError) as error:
+                self._failed(error)
+
+    def _news(self) -> dict[str, Any]:
+        rates = self._allowances.rates
+        taken = {name: dict(buckets.taken or {}) for name, buckets in rates.items()}
+        for buckets in rates.values():
+            buckets.taken = Counter()
+        return {"from": self._me, "taken": taken, "sockets": dict(self._allowances.sockets)}
+
+    async def _hear(self) -> None:
+        while True:
+            with suppress(RedisError, OSError, TimeoutError):
+                async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
+                    await channel.subscribe(CHANNEL)
+                    async for message in channel.listen():
+                        self._take(message["data"])
+            await self._clock.sleep_until(self._clock.now() + PAUSE_SECONDS)
+
+    def _take(self, data: bytes) -> None:
+        """Takes from the buckets here what another server gave."""
+        news: dict[str, Any] = orjson.loads(data)
+        if news["from"] == self._me:
+            return
+        for name, taken in news["taken"].items():
+            for address, count in taken.items():
+                self._allowances.rates[name].spend(address, count)
+        self._held[news["from"]] = self._clock.now(), news["sockets"]
+
+    def _sockets_of(self, address: str) -> int:
+        since = self._clock.now() - FRESH_SECONDS
+        return sum(held.get(address, 0) for when, held in self._held.values() if when > since)
+
+    def _failed(self, error: Exception) -> None:
+        if not self._is_away:
+            log.warning("Redis does not answer, limits hold for each server alone: %s", error)
+        self._is_away = True
+
+    def _answered(self) -> None:
+        if self._is_away:
+            log.warning("Redis answers again, limits hold over all servers")
+        self._is_away = False

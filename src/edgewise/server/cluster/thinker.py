@@ -1,0 +1,168 @@
+"""A machine that thinks: it takes thoughts of all servers from Redis and answers them.
+
+Each worker process takes one thought at a time, the one that has waited the longest, from its
+lane. What a thinker took and did not answer, because it died, another takes over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from typing import Any
+
+import orjson
+from redis.asyncio import Redis
+from redis.exceptions import RedisError, ResponseError
+
+from edgewise.server.cluster.remote import FRESH_SECONDS, PATIENCE_SECONDS
+from edgewise.server.cluster.thoughts import (
+    GROUP,
+    QUICK_LANE,
+    REVIEW_LANE,
+    SLOW_LANE,
+    Thought,
+    answer,
+    answers_to,
+    stream_of,
+    workers_of,
+)
+from edgewise.server.thinking import new_pool, seconds_of
+
+log = logging.getLogger(__name__)
+
+BEAT_SECONDS = 1.0
+STALE_SECONDS = 3.0
+"""A thought that nobody has renewed for so long was left behind by a thinker that died."""
+WAIT_MILLISECONDS = 500
+KEPT_SECONDS = 60
+"""Answers that no server fetches are forgotten after this time."""
+
+
+class Thinker:
+    """All workers of one machine."""
+
+    def __init__(self, redis: Redis, workers: int) -> None:
+        self._redis = redis
+        self._id = secrets.token_hex(6)
+        self._workers = {QUICK_LANE: 1, SLOW_LANE: workers}
+        self.answered = 0
+
+    async def run(self) -> None:
+        """Thinks until it is stopped."""
+        jobs = [self._beat()]
+        for number in range(self._workers[SLOW_LANE]):
+            jobs.append(self._work((SLOW_LANE, REVIEW_LANE), f"{self._id}:{number}"))
+        jobs.append(self._work((QUICK_LANE,), f"{self._id}:quick"))
+        await asyncio.gather(*jobs)
+
+    async def _beat(self) -> None:
+        """Says who thinks here, again and again."""
+        while True:
+            with suppress(RedisError, OSError):
+                now, _ = await self._redis.time()
+                for lane, workers in self._workers.items():
+                    name = workers_of(lane)
+                    members: dict[Any, float] = {f"{self._id}:{i}": now for i in range(workers)}
+                    await self._redis.zadd(name, members)
+                    await self._redis.zremrangebyscore(name, "-inf", now - 60)
+            await asyncio.sleep(BEAT_SECONDS)
+
+    async def _work(self, lanes: Sequence[str], name: str) -> None:
+        """Answers one thought after the other, of the first lane that has any."""
+        pool = new_pool(1)
+        while True:
+            try:
+                await self._make_groups(lanes)
+                while True:
+                    taken = await self._take(lanes, name)
+                    if taken is not None:
+                        pool = await self._answer(pool, name, *taken)
+            except (RedisError, OSError, TimeoutError) as error:
+                log.warning("Redis does not answer: %s", error)
+                await asyncio.sleep(BEAT_SECONDS)
+
+    async def _make_groups(self, lanes: Sequence[str]) -> None:
+        for lane in lanes:
+            with suppress(ResponseError):  # it is there already
+                await self._redis.xgroup_create(stream_of(lane), GROUP, id="0", mkstream=True)
+
+    async def _take(self, lanes: Sequence[str], name: str) -> tuple[str, bytes, bytes] | None:
+        """Takes the next thought: first what another left behind, then what has waited longest."""
+        for lane in lanes:
+            stream, is_last = stream_of(lane), lane == lanes[-1]
+            left = await self._redis.xautoclaim(
+                stream, GROUP, name, int(STALE_SECONDS * 1000), count=1
+            )
+            entries = left[1]
+            if not entries:
+                wait = WAIT_MILLISECONDS if is_last else None
+                found: Any = await self._redis.xreadgroup(GROUP, name, {stream: ">"}, 1, wait)
+                entries = found[0][1] if found else []
+            if entries and entries[0][1]:
+                return lane, entries[0][0], entries[0][1][b"thought"]
+        return None
+
+    async def _answer(
+        self, pool: ProcessPoolExecutor, name: str, lane: str, entry: bytes, data: bytes
+    ) -> ProcessPoolExecutor:
+        """Thinks and tells; returns a pool that can think again."""
+        thought = Thought.read(data)
+        renewing = asyncio.create_task(self._renew(lane, name, entry))
+        said: dict[str, Any] = {"id": thought.id}
+        try:
+            if await self._is_late(entry, thought):
+                await self._forget(lane, entry)
+                return pool
+            share = await self._share(lane, thought.seconds)
+            ready = time.monotonic() + min(share, seconds_of(thought.level))
+            found = await asyncio.wrap_future(pool.submit(answer, data, share))
+            said |= found | {"left": max(0.0, ready - time.monotonic())}
+            self.answered += 1
+        except BrokenProcessPool:
+            said["failed"] = "the process died"
+            pool = new_pool(1)
+        except Exception as error:
+            log.exception("a bot failed")
+            said["failed"] = type(error).__name__
+        finally:
+            renewing.cancel()
+        await self._tell(lane, entry, thought.server, said)
+        return pool
+
+    async def _tell(self, lane: str, entry: bytes, server: str, said: dict[str, Any]) -> None:
+        async with self._redis.pipeline(transaction=True) as steps:
+            steps.rpush(answers_to(server), orjson.dumps(said))
+            steps.expire(answers_to(server), KEPT_SECONDS)
+            steps.xack(stream_of(lane), GROUP, entry)
+            steps.xdel(stream_of(lane), entry)
+            await steps.execute()
+
+    async def _is_late(self, entry: bytes, thought: Thought) -> bool:
+        """Tells whether nobody waits for a thought any more."""
+        seconds, micro = await self._redis.time()
+        asked = int(entry.split(b"-")[0]) / 1000
+        return bool(seconds + micro / 1e6 - asked > thought.seconds + PATIENCE_SECONDS)
+
+    async def _forget(self, lane: str, entry: bytes) -> None:
+        await self._redis.xack(stream_of(lane), GROUP, entry)
+        await self._redis.xdel(stream_of(lane), entry)
+
+    async def _share(self, lane: str, seconds: float) -> float:
+        """Tells how long one bot may think, so that all who wait now have moved by that time."""
+        now, _ = await self._redis.time()
+        workers = await self._redis.zcount(workers_of(lane), now - FRESH_SECONDS, "+inf")
+        asked = await self._redis.xlen(stream_of(lane))
+        return seconds * max(workers, 1) / max(workers, asked, 1)
+
+    async def _renew(self, lane: str, name: str, entry: bytes) -> None:
+        """Keeps others from taking over a thought while this one thinks."""
+        while True:
+            await asyncio.sleep(STALE_SECONDS / 3)
+            with suppress(RedisError, OSError):
+                await self._redis.xclaim(stream_of(lane), GROUP, name, 0, [entry], justid=True)

@@ -1,0 +1,52 @@
+"""A Redis of the tests' own, which can be killed and started again."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+
+class RedisServer:
+    """``redis-server`` on a free port; nothing of it is kept on disk."""
+
+    def __init__(self) -> None:
+        if shutil.which("redis-server") is None:
+            raise RuntimeError("Redis is not installed; scripts/system_tools.sh does it")
+        self._folder = Path(tempfile.mkdtemp(prefix="edgewise-redis-"))
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self._port = free.getsockname()[1]
+        self.url = f"redis://127.0.0.1:{self._port}"
+        self.start()
+
+    def start(self) -> None:
+        """Starts it, and waits until it answers."""
+        command = ["redis-server", "--port", str(self._port), "--bind", "127.0.0.1"]
+        command += ["--save", "", "--appendonly", "no", "--dir", str(self._folder)]
+        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        for _ in range(500):
+            try:
+                socket.create_connection(("127.0.0.1", self._port), 1).close()
+                return
+            except OSError:
+                time.sleep(0.02)
+        raise RuntimeError("Redis does not start")
+
+    def kill(self) -> None:
+        """Ends it without any warning."""
+        self._process.kill()
+        self._process.wait()
+
+    def empty(self) -> None:
+        """Forgets everything, as a Redis that was replaced."""
+        with socket.create_connection(("127.0.0.1", self._port), 5) as connection:
+            connection.sendall(b"FLUSHALL\r\n")
+            assert connection.recv(10).startswith(b"+OK")
+
+    def stop(self) -> None:
+        """Ends it and removes everything."""
+        self.kill()
+        shutil.rmtree(self._folder)
