@@ -65,7 +65,7 @@ test("where one wants to be asked, nothing is sent before the answer, also when 
   vi.advanceTimersByTime(10 * GRACE);
   one.leave();
   expect([sent, one.isAsking]).toEqual([[], true]);
-  await one.settle();
+  await one.sendNow();
   expect(sent).toEqual(["pass"]);
   await one.mean("use", true);
   expect(sent).toEqual(["pass", "use"]);

@@ -99,7 +99,7 @@ def prospects_of(seen: State, moves: list[Move]) -> dict[str, Any]:
     """Writes what moves are about and what that is worth, for those of which it can be told."""
     found: dict[str, Any] = {}
     for move in moves:
-        item = seen.prospect(move)
+        item = seen.game.scoring.prospect(seen, move.code)
         if item is not None:
             found[move.text()] = item.to_dict()
     return found

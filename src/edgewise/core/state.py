@@ -138,11 +138,6 @@ class State:
         """Lists what a seat's points are for."""
         return self.game.scoring.items(self, checked_seat(self, seat))
 
-    def prospect(self, move: Move) -> ScoreItem | None:
-        """Tells what a legal move is about, such as what it claims, and what that is worth."""
-        check_game(self, move)
-        return self.game.scoring.prospect(self, move.code)
-
     def chance_outcomes(self) -> list[tuple[Move, float]]:
         """Lists what chance can do, each with its probability."""
         weights = sorted(self.chance_weights())

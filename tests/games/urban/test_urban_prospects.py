@@ -29,7 +29,7 @@ def town() -> UrbanState:
 
 def prospects(state: UrbanState) -> dict[str, ScoreItem]:
     """Lists what the legal moves are about."""
-    found = {move.text(): state.prospect(move) for move in state.legal_moves}
+    found = {move.text(): GAME.scoring.prospect(state, move.code) for move in state.legal_moves}
     return {text: item for text, item in found.items() if item is not None}
 
 
@@ -55,9 +55,11 @@ def test_what_a_claim_promises_is_what_it_gives() -> None:
                 state.push(state.draw_chance(rng.randrange(1 << 30)))
                 continue
             moves = list(state.legal_moves)
-            finished = [move for move in moves if is_finished(state.prospect(move))]
+            finished = [
+                move for move in moves if is_finished(GAME.scoring.prospect(state, move.code))
+            ]
             move = rng.choice(finished or moves)
-            promised, seat = state.prospect(move), state.to_move
+            promised, seat = GAME.scoring.prospect(state, move.code), state.to_move
             state.push(move)
             # With a second Urbanite to come, nothing is scored yet.
             is_scored = state.to_dict()["phase"] != "piece"

@@ -19,15 +19,15 @@ export class Intent {
 
   /** Means a move; who means it again, or said already that they are sure, need not wait. */
   async mean(move: string, isSure: boolean): Promise<void> {
-    if (this.move === move) return this.settle();
+    if (this.move === move) return this.sendNow();
     this.takeBack();
     if (!this.isPatient || prefs.sending === "now" || (isSure && prefs.sending === "ask")) return this.send(move);
     this.move = move;
-    if (prefs.sending === "wait") this.timer = setTimeout(() => void this.settle(), GRACE);
+    if (prefs.sending === "wait") this.timer = setTimeout(() => void this.sendNow(), GRACE);
   }
 
   /** Sends it now. */
-  async settle(): Promise<void> {
+  async sendNow(): Promise<void> {
     const move = this.move;
     this.takeBack();
     if (move !== null) await this.send(move);
@@ -35,7 +35,7 @@ export class Intent {
 
   /** Sends what would be sent in a moment, as when the page is left. */
   leave(): void {
-    if (!this.isAsking) void this.settle();
+    if (!this.isAsking) void this.sendNow();
   }
 
   takeBack(): void {

@@ -69,7 +69,7 @@ export function press(session: Session, desk: Desk, key: string, onButton: boole
 }
 
 function confirm({ intent, holding }: Session): boolean {
-  if (intent.move !== null) void intent.settle();
+  if (intent.move !== null) void intent.sendNow();
   else if (holding.pickedMove) void holding.playPicked();
   else if (holding.ghost) void holding.commit();
   else return false;

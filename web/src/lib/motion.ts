@@ -11,7 +11,7 @@ const STAY_MS = 2600;
 
 export const tileTime = (tiles: number): number => Math.min(TILE_MS, RUN_MS / Math.max(1, tiles));
 
-/** How long the light runs through the longest of what has scored. */
+/** How long the light runs through everything that has scored. */
 export const runTime = (flashes: Pick<Flash, "cells">[]): number =>
   isStill() ? 0 : Math.max(0, ...flashes.map(({ cells }) => cells.length * tileTime(cells.length)));
 
