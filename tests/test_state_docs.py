@@ -39,8 +39,8 @@ def positions(name: str) -> list[State]:
     return found
 
 
-COUNTED = {"bag", "deck", "discard", "hands", "unseen", "standing", "options"}
-"""Objects whose keys are tiles, cards, materials or options, not fields."""
+COUNTED = {"bag", "deck", "discard", "hands", "unseen", "standing", "options", "prospects"}
+"""Objects whose keys are tiles, cards, materials, options or moves, not fields."""
 
 
 def inner_fields(value: object) -> set[str]:

@@ -36,6 +36,11 @@ if not AXE.exists():
 
 OpenPage = Callable[..., Page]
 
+HURRIED = """if (location.protocol === "http:" && !localStorage.getItem("edgewise")) {
+    localStorage.setItem("edgewise", JSON.stringify({ sending: "now", pace: "now" }));
+}"""
+"""Lets a browser wait neither before it sends a move nor before it shows those of others."""
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
@@ -69,10 +74,14 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def opened(path: str = "/", **settings: object) -> Page:
-        usual: dict[str, object] = {"reduced_motion": "reduce"}
+    def opened(
+        path: str = "/", *, hurried: bool = True, still: bool = True, **settings: object
+    ) -> Page:
+        usual: dict[str, object] = {"reduced_motion": "reduce" if still else "no-preference"}
         context = browser.new_context(**(usual | settings))  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
+        if hurried:
+            context.add_init_script(HURRIED)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

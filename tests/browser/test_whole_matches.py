@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.browser.conftest import OpenPage
 from tests.browser.player import lit_points, play_out, set_up, watch_points
+
+
+def points_in(text: str) -> int:
+    """Reads the points of a line: those of one thing stand first, those of several last."""
+    found = re.search(r"(-?\d+) in all$", text.strip()) or re.match(r"\+?(-?\d+)", text.strip())
+    assert found, text
+    return int(found[1])
 
 
 @pytest.mark.parametrize(
@@ -20,8 +29,8 @@ def test_a_whole_match_against_bots(open_page: OpenPage, game: str, players: int
     assert lit_points(page) != []
     assert page.inner_text("[data-turn]") == "The match is over"
     total = int(page.inner_text("[data-score='0']"))
-    items = page.locator("section", has=page.locator("[data-score='0']")).locator("li .points")
-    assert total == sum(int(points) for points in items.all_inner_texts())
+    items = page.locator("section", has=page.locator("[data-score='0']")).locator("li .item")
+    assert total == sum(points_in(text) for text in items.all_inner_texts())
     page.locator("input[type=range]").fill("3")
     page.wait_for_selector("text=Replay: move 3")
     page.click("role=button[name='To the end']")

@@ -26,7 +26,7 @@ describe("a tile of the hand", () => {
     holding.point(cell(1, 0));
     expect(holding.ghost?.choice.tail).toBe("r2");
     await holding.commit();
-    expect(session.play).toHaveBeenCalledWith("bend@1,0/r2");
+    expect(session.play).toHaveBeenCalledWith("bend@1,0/r2", false);
   });
 
   test("that is put where it cannot go asks why", async () => {
@@ -90,7 +90,7 @@ describe("pieces", () => {
     holding.point(cell(0, 0, 0, -25));
     expect(holding.ghost?.choice.tail).toBe("N");
     await holding.pick(cell(0, 0, 0, 25));
-    expect(session.play).toHaveBeenCalledWith("urbanite@0,0/S");
+    expect(session.play).toHaveBeenCalledWith("urbanite@0,0/S", false);
   });
 
   test("stay at hand when one lets go of them", () => {
@@ -133,7 +133,7 @@ describe("tiles that are picked in the hand", () => {
     holding.togglePicked(0);
     expect(holding.canPick(1)).toBe(false);
     await holding.playPicked();
-    expect(session.play).toHaveBeenCalledWith("return:bend,tee");
+    expect(session.play).toHaveBeenCalledWith("return:bend,tee", true);
   });
 
   test("can be put back", () => {

@@ -17,7 +17,7 @@ describe("by the keyboard alone", () => {
   test("a tile is taken by its number, moved, turned and laid", () => {
     const table = tableWith(wish);
     typing(table, "2", "ArrowDown", "ArrowUp", "r", "Enter");
-    expect(table.session.play).toHaveBeenCalledWith("tee@1,0/r1");
+    expect(table.session.play).toHaveBeenCalledWith("tee@1,0/r1", false);
   });
 
   test("Escape puts it back", () => {
@@ -40,7 +40,7 @@ describe("by the keyboard alone", () => {
     const table = tableWith({ hand: ["bend", "tee"], legal: ["return:bend,tee", "keep"] });
     table.holding.startPicking(table.session.sorted.actions[0]!);
     typing(table, "1", "2", "Enter");
-    expect(table.session.play).toHaveBeenCalledWith("return:bend,tee");
+    expect(table.session.play).toHaveBeenCalledWith("return:bend,tee", true);
   });
 
   test("Enter on a button is the button's", () => {

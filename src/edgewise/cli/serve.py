@@ -51,7 +51,9 @@ def serve(
             help="A bot of your own that players may choose, as mine.py:Bot; it runs here.",
         ),
     ] = None,
-    bot_pace: Annotated[float, typer.Option(min=0, help="Seconds a bot's move takes.")] = 0.8,
+    bot_pace: Annotated[
+        float, typer.Option(min=0, help="Seconds a bot's move takes, at least.")
+    ] = 0.3,
     origin: Annotated[
         list[str] | None,
         typer.Option(envvar="EDGEWISE_ORIGIN", help="Another origin to allow."),
@@ -125,7 +127,7 @@ def serve(
     set_up_logs(log)
     allow_guests(bot or [])
     url = database_url(database, database_file)
-    pace = Pace(bot=bot_pace, reaction=min(2.5, 3 * bot_pace))
+    pace = Pace(bot=bot_pace, reaction=min(2.5, 8 * bot_pace))
     limits = limits_for(
         rate,
         connections=connections,
@@ -137,7 +139,7 @@ def serve(
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     counted = Metrics()
     storage = Storage(url, counted)
-    thinking = workers or max(1, (os.cpu_count() or 1) - 1), min(SLACK, bot_pace / 3)
+    thinking = workers or max(1, (os.cpu_count() or 1) - 1), min(SLACK, bot_pace)
     cluster = None
     if redis:
         from edgewise.server.cluster.cluster import Cluster

@@ -27,6 +27,13 @@ class Scoring:
         """Lists points that lie open on the table while it is secret whose they are."""
         return []
 
+    def prospect(self, state: State, code: int) -> ScoreItem | None:
+        """Tells what a legal move is about and what that is worth as it lies, for people to see.
+
+        Most moves are about nothing that can be told before they are made.
+        """
+        return None
+
     @abstractmethod
     def outcome(self, state: State) -> Outcome:
         """Tells how the match ended; asked only when it is over."""

@@ -21,6 +21,7 @@ from edgewise.core.guards import checked_viewer
 
 if TYPE_CHECKING:
     from edgewise.core.game import Game
+    from edgewise.core.moves import Move
     from edgewise.core.state import State
 
 
@@ -79,7 +80,8 @@ def state_dict(state: State) -> dict[str, Any]:
 
 def view_dict(state: State, seat: int, *, log: bool) -> dict[str, Any]:
     """Writes what a seat may know, with what people need beside it."""
-    view, scoring = state.seen_by(seat).to_dict(), state.game.scoring
+    seen, scoring = state.seen_by(seat), state.game.scoring
+    view = seen.to_dict()
     view["score_items"] = [
         [item.to_dict() for item in scoring.items(state, other)] for other in range(state.players)
     ]
@@ -90,11 +92,23 @@ def view_dict(state: State, seat: int, *, log: bool) -> dict[str, Any]:
     if log:
         view["log"] = state.log(seat)
     mine = state.actor == seat and seat >= 0
-    view["legal"] = [move.text() for move in state.legal_moves] if mine else []
+    legal = list(state.legal_moves) if mine else []
+    view["legal"] = [move.text() for move in legal]
+    view["prospects"] = prospects_of(seen, legal)
     outcome = state.outcome()
     view["outcome"] = outcome and outcome.to_dict()
     state.game.serialiser.add_to_view(state, view)
     return view
+
+
+def prospects_of(seen: State, moves: list[Move]) -> dict[str, Any]:
+    """Writes what moves are about and what that is worth, for those of which it can be told."""
+    found: dict[str, Any] = {}
+    for move in moves:
+        item = seen.game.scoring.prospect(seen, move.code)
+        if item is not None:
+            found[move.text()] = item.to_dict()
+    return found
 
 
 def log_texts(state: State, seat: int) -> list[str]:

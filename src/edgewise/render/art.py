@@ -60,6 +60,10 @@ class Art:
     """The colour of coordinates and captions on the table."""
     ground = "#f5f0e4"
     """The colour of a tile where nothing is drawn."""
+    flow = "#ffd84d"
+    """The colour of the light that runs through what has just scored."""
+    runner = '<circle r="9" fill="#fff"/>'
+    """What runs along with it, within 20 units around (0, 0); it is outlined when it is shown."""
     own_icons: frozenset[str] = frozenset()
     """The icons that the art draws in its own way, as spots or as part of something else."""
     card: Sequence[str | Mapping[str, Any]] = ()

@@ -16,7 +16,7 @@ from edgewise.games import find, names, variants_of
 from edgewise.learning import lessons_of
 from edgewise.render.picture import picture_svg as board_in_play
 from edgewise.server import messages
-from edgewise.server.drawings import looks, pieces, signs, table_colours
+from edgewise.server.drawings import looks, pieces, runner, signs, table_colours
 from edgewise.server.guests import levels
 from edgewise.server.words import fact_cards, paper_cards, words_card, words_in
 
@@ -112,6 +112,7 @@ def game_page(game: Game, language: str = ENGLISH) -> messages.GamePage:
         facts=fact_cards(game),
         effects=game.effects(),
         signs=signs(game),
+        runner=runner(game),
         cards=paper_cards(game),
     )
 

@@ -57,6 +57,11 @@ def signs(game: Game) -> dict[str, str]:
     return art_of(game).verb_signs()
 
 
+def runner(game: Game) -> str:
+    """Draws what runs through things that have just scored."""
+    return art_of(game).runner
+
+
 def table_colours(game: Game) -> dict[str, str]:
     """Names the colours of the table that tiles lie on, and whether seats are told by colours.
 
@@ -66,7 +71,7 @@ def table_colours(game: Game) -> dict[str, str]:
     art = art_of(game)
     has_colours = any(len(set(drawn)) > 1 for drawn in art.pieces().values())
     seats = "coloured" if has_colours else "plain"
-    return {"table": art.table, "label": art.label, "seats": seats}
+    return {"table": art.table, "label": art.label, "flow": art.flow, "seats": seats}
 
 
 def cells_of(game: Game, board: list[Entry]) -> list[Cell]:

@@ -290,6 +290,7 @@ class GamePage(BaseModel):
     facts: list[FactCard]
     effects: dict[str, str]
     signs: dict[str, str]
+    runner: str
     cards: dict[str, PaperCardCard]
 
 

@@ -145,6 +145,8 @@ class View(TypedDict):
     """the seat's legal moves, if it is to move; without placements if highlights were not agreed"""
     marks: dict[str, tuple[float, float]]
     """for each legal move that puts a piece on a cell, where on the cell it will stand"""
+    prospects: dict[str, ScoreItem]
+    """for legal moves that are about something, what that is and what it is worth as it lies"""
     can_undo: bool
     """whether the seat may take back its last decision"""
     outcome: Outcome | None

@@ -27,6 +27,8 @@ def seat_view(table: Table, seat: int) -> View:
     view = view_of(game, shown)
     view["legal"] = offered(shown["legal"], aids)
     view["marks"] = marks_of(game, view["boards"][0], view["legal"])
+    if aids.highlights:
+        view["prospects"] = shown["prospects"]
     view["can_undo"] = seat != SPECTATOR and aids.undo and can_undo(table.state, seat, table.people)
     if aids.dead:
         view["dead"] = table.dead_cells()
@@ -68,6 +70,7 @@ def view_of(game: Game, position: Position) -> View:
         "out": position.get("out", []),
         "legal": [],
         "marks": {},
+        "prospects": {},
         "can_undo": False,
         "outcome": position["outcome"],
         "own": {key: value for key, value in position.items() if key not in FRAME},

@@ -52,6 +52,7 @@ class PointsCard(BaseModel):
 
     label: Text
     kind: Text
+    several: Text
 
 
 class CardWordsCard(BaseModel):

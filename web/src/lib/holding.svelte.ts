@@ -17,7 +17,7 @@ import {
 import { canAdd, pickedMove } from "./picking";
 import type { Session } from "./session.svelte";
 import { type Marks, closest, flipped, flippedWish, nearest, step, turned, turnedWish } from "./turning";
-import { choiceWords, nameOf } from "./words";
+import { choiceWords, nameOf, prospectWords } from "./words";
 
 export interface Ghost {
   spot: Spot;
@@ -71,6 +71,7 @@ export class Holding {
   }
 
   take(id: string): void {
+    this.session.intent.takeBack();
     this.session.notice = null;
     this.stopPicking();
     if (this.tool === id) return;
@@ -87,6 +88,7 @@ export class Holding {
 
   /** Puts back what is in hand; pieces stay there, for nothing else would bring them back. */
   drop(): void {
+    this.session.intent.takeBack();
     this.tool = this.session.sorted.tools.some((tool) => tool.id === PIECES) ? PIECES : null;
     this.ghost = null;
     this.stopPicking();
@@ -103,6 +105,12 @@ export class Holding {
 
   /** Shows the ghost on a cell, or none; on a tile of pieces, that which is nearest to the point. */
   point(at: Spot | Point | null): void {
+    this.show(at);
+    // Who points elsewhere did not mean it.
+    if (this.ghost?.choice.text !== this.session.intent.move) this.session.intent.takeBack();
+  }
+
+  private show(at: Spot | Point | null): void {
     const choices = at ? this.choicesAt(at) : [];
     if (!at || !choices.length) {
       this.ghost = null;
@@ -127,6 +135,7 @@ export class Holding {
 
   private choose(choice: Choice | null): void {
     if (!this.ghost || !choice) return;
+    this.session.intent.takeBack();
     if (this.current?.isTile && choice.tail) this.wish = choice.tail;
     this.ghost = { spot: this.ghost.spot, choice };
     this.sayGhost();
@@ -144,9 +153,10 @@ export class Holding {
 
   /** How what is at hand would lie or stand, and of how many ways it is one. */
   wayWords(): string {
-    const { game } = this.session;
+    const { game, prospect } = this.session;
     const count = this.choices.length;
-    const how = game && this.ghost ? choiceWords(game.words, this.ghost.choice) : "";
+    const about = game && prospect ? `, ${prospectWords(game.words, prospect)}` : "";
+    const how = game && this.ghost ? choiceWords(game.words, this.ghost.choice) + about : "";
     return count > 1 ? t("said.ways", { how, count }) : how;
   }
 
@@ -160,10 +170,10 @@ export class Holding {
   }
 
   /** Clicks on a cell: does what the ghost shows, or tells why nothing can be done there. */
-  async pick(at: Spot | Point): Promise<void> {
+  async pick(at: Spot | Point, isSure = false): Promise<void> {
     if (!this.tool) return;
     this.point(at);
-    if (this.ghost) await this.commit();
+    if (this.ghost) await this.commit(isSure);
     else if (this.session.isMyTurn && this.tool.startsWith("tile:")) {
       const grid = this.session.several ? `${at.grid}:` : "";
       const move = `${grid}${this.tool.slice(5)}@${at.x},${at.y}/${this.wish}`;
@@ -172,10 +182,10 @@ export class Holding {
     }
   }
 
-  async commit(): Promise<void> {
+  async commit(isSure = false): Promise<void> {
     const { ghost, current } = this;
     if (!ghost || !current) return;
-    if (this.session.isMyTurn) await this.session.play(ghost.choice.text);
+    if (this.session.isMyTurn) await this.session.play(ghost.choice.text, isSure);
     else if (current.isTile) this.plan(ghost, current);
   }
 
@@ -230,6 +240,6 @@ export class Holding {
   }
 
   async playPicked(): Promise<void> {
-    if (this.pickedMove) await this.session.play(this.pickedMove);
+    if (this.pickedMove) await this.session.play(this.pickedMove, true);
   }
 }

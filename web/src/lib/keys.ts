@@ -28,6 +28,8 @@ const PAN = 80;
 /** Whether a key belongs to the table: who writes, or reads a dialog, is left alone. */
 export function isForTable(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
+  // A key that is held down means a move once.
+  if (event.repeat && (event.key === "Enter" || event.key === " ")) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   return !/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) && !target.closest("dialog, [role=dialog]");
 }
@@ -62,7 +64,8 @@ export function press(session: Session, desk: Desk, key: string, onButton: boole
     "-": () => desk.zoomBy(1 / 1.2),
     "0": desk.fit,
     h: () => session.isMyTurn && session.news?.aids.hints && void session.hint(),
-    u: () => session.now?.can_undo && void session.undo(),
+    u: () => takeBack(session),
+    s: () => session.showing.skip(),
     b: () => session.several && desk.nextBoard(),
     w: desk.walk,
     "?": desk.showKeys,
@@ -72,16 +75,23 @@ export function press(session: Session, desk: Desk, key: string, onButton: boole
   return found !== undefined;
 }
 
-function confirm({ holding }: Session): boolean {
-  if (holding.pickedMove) void holding.playPicked();
+function confirm({ intent, holding }: Session): boolean {
+  if (intent.move !== null) void intent.sendNow();
+  else if (holding.pickedMove) void holding.playPicked();
   else if (holding.ghost) void holding.commit();
   else return false;
   return true;
 }
 
+function takeBack(session: Session): void {
+  if (session.intent.move !== null) session.takeBack();
+  else if (session.now?.can_undo) void session.undo();
+}
+
 function escape(session: Session): void {
   const { holding } = session;
-  if (session.notice) session.notice = null;
+  if (session.intent.move !== null) session.takeBack();
+  else if (session.notice) session.notice = null;
   else if (holding.current?.isTile || holding.ghost || holding.verb) holding.drop();
   else if (holding.plans.length) holding.plans = [];
 }

@@ -6,11 +6,17 @@ interface Visit {
   when: number;
 }
 
+export type Pace = "slow" | "normal" | "fast" | "now";
+
 interface Kept {
   name: string;
   token: string;
   theme: "auto" | "light" | "dark";
   sound: boolean;
+  /** What happens before a move is sent: a moment to take it back, a question, or nothing. */
+  sending: "wait" | "ask" | "now";
+  /** How fast the moves of others are shown. */
+  pace: Pace;
   /** Whether letters and numbers stand along the board, and texts name cells by them. */
   coordinates: boolean;
   /** Whether the browser tells of one's turn while one looks elsewhere. */
@@ -26,7 +32,9 @@ interface Kept {
 }
 
 const KEY = "edgewise";
-const FRESH: Kept = { name: "", token: "", theme: "auto", sound: false, coordinates: false, notify: false, muted: false, language: "", game: "", learned: false, visits: [] };
+/** Phones make no sound unless it is asked for. */
+const isPhone = () => typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
+const FRESH: Kept = { name: "", token: "", theme: "auto", sound: !isPhone(), sending: "wait", pace: "normal", coordinates: false, notify: false, muted: false, language: "", game: "", learned: false, visits: [] };
 
 function load(): Kept {
   try {

@@ -676,6 +676,8 @@ export interface components {
             signs: {
                 [key: string]: string;
             };
+            /** Runner */
+            runner: string;
             /** Cards */
             cards: {
                 [key: string]: components["schemas"]["PaperCardCard"];
@@ -982,6 +984,10 @@ export interface components {
             };
             /** Kind */
             kind: string | {
+                [key: string]: string;
+            };
+            /** Several */
+            several: string | {
                 [key: string]: string;
             };
         };
@@ -1623,6 +1629,13 @@ export interface components {
                     number,
                     number
                 ];
+            };
+            /**
+             * Prospects
+             * @description for legal moves that are about something, what that is and what it is worth as it lies
+             */
+            prospects: {
+                [key: string]: components["schemas"]["ScoreItem"];
             };
             /**
              * Can Undo

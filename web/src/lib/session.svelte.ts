@@ -3,23 +3,25 @@ import { askRematch, getGame, getStep, getSymbols, getTableGame, getTableSymbols
 import type { Answer, GamePage, Hint, Idea, LogLine, Place, Refusal, SignCard, Step, TableNews, View, Why } from "./api";
 import { type Origin, cellName, originOf } from "./coordinates";
 import { stopAt, stopsOf } from "./decisions";
+import { Intent } from "./intent.svelte";
 import { Holding } from "./holding.svelte";
 import { language, t } from "./language.svelte";
 import { lastOf } from "./last";
 import { Link, type Status, type Teller } from "./link";
+import { litTime, runTime } from "./motion";
 import { type Spot, cellKey, parseMove, sortMoves, toolId } from "./moves";
 import { problemWords, refusalWords } from "./refusals";
 import { notify } from "./notify";
 import { keep, prefs, remember } from "./prefs.svelte";
 import { type Flash, flashesOf, newUnclaimed } from "./scoring";
 import { seatName, uniqueNames } from "./seats";
+import { Showing } from "./showing.svelte";
 import { Signs } from "./signs.svelte";
-import { chime } from "./sound";
+import { type Sound, ring } from "./sound";
 import { againWords } from "./turns";
 import { capital, hintWords, newsWords, pointsWords, reasonWords } from "./words";
 
 export const SPECTATOR = -3;
-const FLASH_MS = 3200;
 
 export interface Notice {
   /** What is said, in the language of the moment. */
@@ -63,6 +65,8 @@ export class Session {
   private wishes = 0;
   readonly link: Teller;
   readonly holding: Holding;
+  readonly intent: Intent;
+  readonly showing: Showing;
 
   /** Sits down at a table; who answers there is the server, unless somebody else is named. */
   constructor(
@@ -70,11 +74,14 @@ export class Session {
     teller?: (hear: (news: TableNews) => void) => Teller,
   ) {
     this.holding = new Holding(this);
-    const hear = (news: TableNews) => this.hear(news);
+    this.intent = new Intent((move) => this.send(move), teller === undefined);
+    this.showing = new Showing({ show: (news) => this.hear(news), mine: () => this.mine, lights: () => runTime(this.flashes) });
+    const hear = (news: TableNews) => this.showing.hear(news);
     this.link = teller ? teller(hear) : new Link(id, () => prefs.token, hear, (status) => this.hearStatus(status));
   }
 
   close(): void {
+    this.intent.leave();
     this.link.close();
   }
 
@@ -90,7 +97,11 @@ export class Session {
   isOver = $derived(this.now?.outcome != null || !!this.news?.closed);
   /** Whether play has not begun, because somebody is still to sit down. */
   isWaiting = $derived(this.news?.waiting ?? false);
-  isMyTurn = $derived(!this.replay && !this.isWaiting && this.now !== null && this.seat >= 0 && this.now.to_move === this.seat);
+  /** Whether a bot plays for the seat that one sees. */
+  isGiven = $derived(this.seat >= 0 && !!this.news?.seats[this.seat]?.level);
+  isMyTurn = $derived(!this.replay && !this.isWaiting && !this.isGiven && this.now !== null && this.seat >= 0 && this.now.to_move === this.seat);
+  /** Whether others move, so that one may want to see it all at once. */
+  isSkippable = $derived.by(() => !this.isMyTurn && !this.isOver && prefs.pace !== "now" && (this.showing.isBehind || !!this.news?.seats[this.now?.to_move ?? -1]?.level));
   isAsked = $derived(this.isMyTurn && (this.news?.reaction ?? false));
   sorted = $derived(sortMoves(this.isMyTurn ? (this.now?.legal ?? []) : []));
   several = $derived(this.boards.length > 1);
@@ -108,6 +119,9 @@ export class Session {
     return this.page && { ...this.page, words: { ...this.page.words, cells } };
   });
   last = $derived(lastOf(this.replay ? this.log.slice(0, this.replay.step) : this.log, this.game?.effects ?? {}));
+
+  /** What the move at hand is about, and what that is worth. */
+  prospect = $derived.by(() => (this.isMyTurn && this.now?.prospects[this.holding.ghost?.choice.text ?? ""]) || null);
 
   private handOf(view: View | null): string[] {
     const hand = view?.hands[this.seat];
@@ -132,19 +146,25 @@ export class Session {
     const known = this.log.length;
     const moved = this.news?.number !== news.number;
     if (this.busy && moved) this.holding.drop();
-    if (moved) this.pointed = null;
+    if (moved) {
+      this.pointed = null;
+      this.intent.takeBack();
+    }
     this.log = [...this.log.slice(0, news.log_from), ...news.log];
     this.news = news;
     if (first) void this.arrive(news);
     this.turnScreen();
     this.holding.refresh();
     if (moved) this.forgetHint();
-    if (!first) this.tell(this.log.slice(Math.min(known, news.log_from)));
-    if (!first && before) this.celebrate(before);
+    const lines = this.log.slice(Math.min(known, news.log_from));
+    if (!first) this.tell(lines);
+    const gained = !first && before !== null && this.celebrate(before);
     this.hearSigns(news.signs, first);
     if (waited && !this.isWaiting) this.said = t("said.begins");
     if (!before?.outcome && this.now?.outcome && !first) this.showsResult = true;
-    if (this.isMyTurn && (!hadTurn || before?.to_move !== this.seat)) this.beginTurn(first);
+    const isMine = this.isMyTurn && (!hadTurn || before?.to_move !== this.seat);
+    if (!first) ring(...soundsOf(lines, gained, isMine, this.isOver && !before?.outcome));
+    if (isMine) this.beginTurn(first);
     if (this.isMyTurn && moved) this.holding.takeTheOnly();
     if (!first && moved) this.said = `${this.said} ${againWords(this)}`.trim();
   }
@@ -210,27 +230,29 @@ export class Session {
   }
 
   private beginTurn(first: boolean): void {
+    this.showing.rest();
     if (first) return;
     this.said = `${this.said} ${t("said.turn")}`;
-    if (prefs.sound) chime();
     notify(t("said.turn"), this.game?.name ?? t("page.name"));
   }
 
-  private celebrate(before: View): void {
-    if (!this.now) return;
+  /** Lights up what was gained; tells whether anything was. */
+  private celebrate(before: View): boolean {
+    if (!this.now) return false;
     const flashes = flashesOf(before, this.now, this.several);
     if (flashes.length) this.light(flashes);
     for (const gain of newUnclaimed(before, this.now)) {
       const what = this.game ? pointsWords(this.game.words, gain) : gain.label;
       this.said += ` ${t("said.gained", { what: capital(what), count: gain.points })}`;
     }
+    return flashes.length > 0;
   }
 
   private light(flashes: Flash[]): void {
     this.flashes = flashes;
     setTimeout(() => {
       if (this.flashes === flashes) this.flashes = [];
-    }, FLASH_MS);
+    }, litTime(flashes));
   }
 
   private tell(lines: LogLine[]): void {
@@ -240,7 +262,19 @@ export class Session {
 
   // Asking the server.
 
-  async play(move: string): Promise<void> {
+  /** Means a move: it is sent when there was time to take it back, or the player is sure. */
+  async play(move: string, isSure = false): Promise<void> {
+    if (!this.busy && this.news) await this.intent.mean(move, isSure);
+  }
+
+  /** Takes back a move that was not sent yet. */
+  takeBack(): void {
+    this.intent.takeBack();
+    this.holding.ghost = null;
+    this.said = t("said.undone");
+  }
+
+  private async send(move: string): Promise<void> {
     if (this.busy || !this.news) return;
     const number = this.news.number;
     this.busy = true;
@@ -336,6 +370,7 @@ export class Session {
     try {
       const ticket = await takeSeat(this.id, seat, name.trim(), prefs.token);
       keep({ token: ticket.token, name: name || prefs.name });
+      this.showing.clear();
       this.news = null;
       this.log = [];
       this.shown = null;
@@ -379,4 +414,11 @@ export class Session {
       return null;
     }
   }
+}
+
+/** What one hears of some moves. */
+function soundsOf(lines: LogLine[], gained: boolean, isMine: boolean, isOver: boolean): Sound[] {
+  const isLaid = lines.some((line) => line.seat >= 0 && parseMove(line.text));
+  const heard: [Sound, boolean][] = [["lay", isLaid], ["score", gained], ["end", isOver], ["turn", isMine && !isOver]];
+  return heard.filter(([, holds]) => holds).map(([sound]) => sound);
 }

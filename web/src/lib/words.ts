@@ -181,6 +181,18 @@ export function kindWords(words: GameWords, item: Coded & { label: string }): st
   return said ? say(words, said.kind || said.label, item.args ?? {}) : item.label;
 }
 
+/** So many of a kind, together with the points that they give. */
+export function severalWords(words: GameWords, items: (Coded & { label: string; points: number })[]): { kinds: string; points: number } {
+  const [first, count] = [items[0]!, items.length];
+  const said = words.points[first.code ?? ""]?.several;
+  const kinds = said ? say(words, said, { ...first.args, count }) : `${kindWords(words, first)} (${count})`;
+  return { kinds: capital(kinds), points: items.reduce((sum, item) => sum + item.points, 0) };
+}
+
+/** What a move is about, and what that is worth. */
+export const prospectWords = (words: GameWords, item: Coded & { label: string; points: number }): string =>
+  phrase(words, "prospect", { what: pointsWords(words, item), count: item.points });
+
 /** Why a match is over. */
 export function outcomeWords(words: GameWords, outcome: Coded & { reason: string }): string {
   const said = words.outcomes[outcome.code ?? ""];

@@ -163,7 +163,7 @@ def _option(given: Fields) -> OptionWords:
 
 
 def _points(given: Fields) -> PointWords:
-    return PointWords(given.text("label"), given.text("kind", ""))
+    return PointWords(given.text("label"), given.text("kind", ""), given.text("several", ""))
 
 
 def read_text(path: Path) -> str:

@@ -74,6 +74,8 @@ class PointWords:
 
     label: Text
     kind: Text = ""
+    several: Text = ""
+    """So many of a kind, together; ``count`` is their number."""
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,11 @@ class GreenwayArt(Art):
     """Lots and lawns between grey streets and green ways."""
 
     own_icons = frozenset({"park", "building"})
+    flow = "#9ad84f"
+    runner = (
+        '<path d="M-14 12C-16-8 0-16 15-14C16 2 6 16-14 12Z" fill="#6fbf3a"/>'
+        '<path d="M-14 12L7-6" stroke="#1c2226" stroke-width="2.5"/>'
+    )
 
     table = "#39463d"
     ground = "#f1ecd9"

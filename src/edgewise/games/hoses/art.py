@@ -31,6 +31,11 @@ class HosesArt(Art):
     """A street seen from above, and who works on it."""
 
     own_icons = frozenset({"firefighter", "hydrant", "burst"})
+    flow = "#4db7ff"
+    runner = (
+        '<path d="M0-19C7-8 12-2 12 6A12 12 0 0 1-12 6C-12-2-7-8 0-19Z" fill="#4db7ff"/>'
+        '<path d="M-5 6A5 5 0 0 0 0 11" fill="none" stroke="#fff" stroke-width="3"/>'
+    )
 
     ground = "#f3ede0"
     card = (

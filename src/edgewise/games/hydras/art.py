@@ -18,6 +18,8 @@ class HydrasArt(Art):
     """A swamp at dusk; every hydra is green, its heads bite outward."""
 
     own_icons = frozenset({"sword", "shield", "torch", "star"})
+    flow = "#8be05f"
+    runner = '<ellipse rx="17" ry="11" fill="#f6e27a"/><ellipse rx="4" ry="10" fill="#1c2226"/>'
 
     table = "#2c3a3f"
     ground = "#efe6cd"

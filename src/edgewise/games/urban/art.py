@@ -71,6 +71,11 @@ class UrbanArt(Art):
     """A map seen from above; signs, stores and pieces stand upright on it."""
 
     table = "#3d4a45"
+    flow = "#ffcf33"
+    runner = (
+        '<rect x="-17" y="-9" width="34" height="18" rx="6" fill="#e4493c"/>'
+        '<path d="M-8-6h6v12h-6zM4-6h5v12h-5z" fill="#dff1ff"/>'
+    )
     ground = "#b5cf8e"
     card = (
         _settled("block-corner-stop@0,0/r2", 1, "E"),

@@ -12,10 +12,13 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_x, cell_y
+from edgewise.core.moves import cell_of, verb_of
 from edgewise.core.scores import Outcome, ScoreItem, rank_by
 from edgewise.core.scoring import Scoring
 from edgewise.core.state import State
+from edgewise.core.words.model import Args
 from edgewise.games.urban.city import RING, City
+from edgewise.games.urban.moves import LIFT, RECALL, SETTLE, URBANITE, spot_of
 from edgewise.games.urban.tileset import BLOCK, HIGHWAY, NO_PAIR, ROAD, STADIUM, SUBURB
 from edgewise.games.urban.words import WORDS
 
@@ -36,6 +39,8 @@ MOST_POINTS: Final = (1 << POINT_BITS) - 1
 """More points than a feature of all tiles that there can be is worth."""
 
 CODES: Final = {BLOCK: "block", ROAD: "road", SUBURB: "suburb", SCORED_STADIUM: "stadium"}
+CLAIMING: Final = (RECALL, LIFT, SETTLE, URBANITE)
+"""The verbs of moves that are about a feature."""
 KNOWN_KINDS: Final = (*CODES, *[kind | UNFINISHED for kind in CODES], HEAD_START)
 """The kinds of points that the base gives."""
 
@@ -289,6 +294,13 @@ class UrbanScoring(Scoring):
             if entry_fields(int(entry))[1] == seat
         ]
 
+    def prospect(self, state: State, code: int) -> ScoreItem | None:
+        if verb_of(code) not in CLAIMING:
+            return None
+        mine = cast("UrbanState", state)
+        tile = mine.city.number_of(mine.board, cell_of(code))
+        return claim_item(mine, int(mine.city.find(tile * 8 + spot_of(code))))
+
     def outcome(self, state: State) -> Outcome:
         mine = cast("UrbanState", state)
         scores = [int(score) for score in mine.scores]
@@ -319,15 +331,38 @@ def first_spot(state: UrbanState, entry: int) -> tuple[int, int]:
     return min((int(state.city.cells[node >> 3]), node & 7) for node in nodes)
 
 
+def claim_item(state: UrbanState, root: int) -> ScoreItem:
+    """Tells what a feature is, how large it is, and what it is worth as it lies."""
+    city = state.city
+    kind = int(city.kind(root))
+    places = ring_places(state, root >> 3) if kind == SCORED_STADIUM else places_of(state, root)
+    finished = "finished-" if kind != SUBURB and city.is_complete(root) else ""
+    args: Args = {"count": len(places)}
+    code = f"claim-{finished}{CODES[kind]}"
+    return WORDS.item(int(feature_points(state, root)), code, CLAUSES[kind], places, args)
+
+
+def ring_places(state: UrbanState, tile: int) -> tuple[tuple[int, int], ...]:
+    """Lists the cells of a stadium and of the tiles around it."""
+    cell = int(state.city.cells[tile])
+    around = [cell + down * 65536 + across for down in (-1, 0, 1) for across in (-1, 0, 1)]
+    laid = [there for there in around if state.city.number_at(state.board, there) >= 0]
+    return tuple([(int(cell_x(there)), int(cell_y(there))) for there in laid])
+
+
+def places_of(state: UrbanState, root: int) -> tuple[tuple[int, int], ...]:
+    """Lists the cells of a feature."""
+    cells = sorted({int(state.city.cells[node >> 3]) for node in state.city.nodes_of(root)})
+    return tuple([(int(cell_x(cell)), int(cell_y(cell))) for cell in cells])
+
+
 def item_of(state: UrbanState, entry: int) -> ScoreItem:
     """Explains an entry: what it was for, by which clause, and where."""
     kind, _, points, spot, cell = entry_fields(entry)
     if kind == HEAD_START:
         return WORDS.item(points, "head-start", "urban.4a")
     tile = int(state.city.number_of(state.board, cell))
-    nodes = state.city.nodes_of(int(state.city.find(tile * 8 + spot)))
-    cells = sorted({int(state.city.cells[node >> 3]) for node in nodes})
-    places = tuple([(int(cell_x(c)), int(cell_y(c))) for c in cells])
+    places = places_of(state, int(state.city.find(tile * 8 + spot)))
     if kind >= BONUS:
         for expansion in state.expansions:
             code = expansion.bonus_code(kind - BONUS)

@@ -19,6 +19,11 @@ class WirwarArt(Art):
     """A street cut open: what lies in the ground, and where it ends."""
 
     own_icons = frozenset({"pump", "pit", "cover", "question"})
+    flow = "#5fd0d8"
+    runner = (
+        '<circle r="13" fill="#5fd0d8"/>'
+        '<path d="M-8 2Q-4-3 0 2T8 2" fill="none" stroke="#fff" stroke-width="3"/>'
+    )
 
     ground = "#e6dcc8"
     card = (

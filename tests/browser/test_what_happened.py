@@ -1,0 +1,210 @@
+"""What happened and what it is worth: shown move by move, told, lit up, heard."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from tests.browser.conftest import OpenPage
+from tests.browser.player import (
+    FRAME,
+    MINE_OR_END,
+    box_of,
+    number_of_moves,
+    point_and_click,
+    point_at,
+    set_up,
+    set_up_to_lay,
+    set_up_until,
+    take,
+    wait_for_news,
+)
+
+HEAR = """
+window.heard = [];
+window.AudioContext = class {
+    state = "running";
+    currentTime = 0;
+    createOscillator() {
+        const tone = { frequency: {}, connect: (to) => to, stop: () => {} };
+        tone.start = () => window.heard.push(tone.frequency.value);
+        return tone;
+    }
+    createGain() {
+        const gain = { setValueAtTime() {}, linearRampToValueAtTime() {} };
+        gain.exponentialRampToValueAtTime = () => {};
+        return { gain, connect: (to) => to };
+    }
+};
+"""
+"""Notes the pitch of every tone that the page makes."""
+LAYING, SCORING, TURN, END = 196, 659.25, 783.99, 1046.5
+
+
+def lay(page: Page) -> None:
+    """Takes a tile and lays it where it can lie."""
+    take(page.locator("[data-hand]:not(.idle)").first)
+    point_and_click(page, page.locator("rect.lit[data-cell]").first)
+
+
+def test_bots_move_one_after_another_and_can_be_skipped(open_page: OpenPage) -> None:
+    page = open_page(hurried=False)
+    set_up(page, "urban", seats=["you", "bot", "bot", "bot"])
+    page.wait_for_selector(MINE_OR_END)
+    page.click("[data-settings]")
+    page.select_option("select[name=sending]", "now")
+    page.select_option("select[name=pace]", "slow")
+    page.click("dialog >> text=Close")
+    page.clock.install()
+    while page.locator("[data-turn].mine").count():
+        before = number_of_moves(page)
+        action = page.locator("[data-action=decline], [data-action=pass]")
+        if action.count():
+            action.first.click()
+        else:
+            lay(page)
+        wait_for_news(page, before)
+    page.wait_for_selector("[data-skip]")
+    lines = page.locator("button.line")
+    page.click("role=tab[name=Moves]")
+    seen = lines.count()
+    page.clock.run_for(2400)
+    page.wait_for_function(f"document.querySelectorAll('button.line').length > {seen}")
+    assert page.locator("[data-turn].mine").count() == 0
+    page.click("[data-skip]")
+    page.wait_for_selector(MINE_OR_END)
+    assert lines.count() >= seen + 3
+
+
+def test_a_claim_lights_up_all_that_it_claims_and_says_what_it_is_worth(
+    open_page: OpenPage,
+) -> None:
+    page = open_page()
+    set_up_until(page, "urban", "^urbanite@", moves=20)
+    claims = page.locator("[data-mark^='urbanite@'] > circle")
+    for number in range(claims.count()):
+        point_at(page, claims.nth(number))
+        page.wait_for_selector("[data-ghost]")
+        said = page.inner_text(".prompt .where")
+        told = re.search(r"(?i)^(finished )?\w+, (\d+) tiles?, worth \d+ points?$", said.strip())
+        assert told, said
+        assert page.locator("rect.scored").count() == int(told[2])
+
+
+def test_a_claim_is_told_to_the_keyboard_and_to_a_finger(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    set_up_until(page, "urban", "^urbanite@")
+    before = number_of_moves(page)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".prompt >> text=/, worth \\d/")
+    page.wait_for_selector("[role=status] >> text=/, worth \\d/", state="attached")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("[data-ghost]", state="detached")
+    mark = box_of(page, page.locator("[data-mark^='urbanite@'] > circle").first)
+    page.touchscreen.tap(mark["x"] + mark["width"] / 2, mark["y"] + mark["height"] / 2)
+    page.wait_for_selector(".prompt >> text=/, worth \\d/")
+    page.wait_for_selector("rect.scored")
+    assert number_of_moves(page) == before
+
+
+def test_equal_points_are_told_together(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "urban", "$over")
+    told = page.locator(".item.several").all_inner_texts()
+    assert told
+    for text in told:
+        assert re.search(r"^\s*\d+ [a-z ]+s, \d+ in all$", text.strip())
+    assert not re.search(r"\d\s*x\s*\d", page.inner_text("#panel"))
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_water_runs_through_a_finished_hose_and_counts(open_page: OpenPage, still: bool) -> None:
+    page = open_page(still=still)
+    show_lesson(page, "hoses", "4-complete")
+    page.clock.install()
+    take(page.locator("[data-hand=red-hydrant-green-curve]"))
+    point_and_click(page, page.locator("rect.lit[data-cell='2,0']"))
+    moment = page.locator("[data-points='5']")
+    moment.wait_for(state="attached")
+    if not still:
+        assert moment.get_attribute("data-reached") == "1"
+        assert moment.locator("text").inner_html() == "+2"
+        assert moment.locator(".runner path").count() == 2
+        for reached in (2, 3):
+            page.clock.run_for(200)
+            page.wait_for_selector(f"[data-reached='{reached}']", state="attached")
+    assert moment.locator("rect").count() == 3
+    assert moment.locator("text").inner_html() == "+5"
+    assert moment.locator(".runner").count() == 0
+    page.clock.run_for(10_000)
+    moment.wait_for(state="detached")
+
+
+def show_lesson(page: Page, game: str, name: str) -> None:
+    """Opens one lesson alone."""
+
+    def answer(route: Route) -> None:
+        found = route.fetch().json()
+        found["lessons"] = [card for card in found["lessons"] if card["name"] == name]
+        route.fulfill(json=found)
+
+    page.route("**/lessons*", answer)
+    page.goto(page.url.rstrip("/") + f"/learn/{game}")
+    page.wait_for_selector("[data-hand]")
+
+
+def test_the_camera_glides_unless_nothing_may_move(open_page: OpenPage) -> None:
+    for still in (False, True):
+        page = open_page(still=still)
+        set_up_until(page, "hoses", r"/r[0-3]f?$", moves=6)
+        page.click("role=tab[name=Moves]")
+        page.locator("button.line").first.click()
+        places = set()
+        for _ in range(60):
+            page.evaluate(FRAME)
+            places.add(page.locator(".board svg").get_attribute("style"))
+        assert (len(places) > 2) != still
+
+
+def test_laying_scoring_and_ones_turn_are_heard(open_page: OpenPage) -> None:
+    page = open_page()
+    page.add_init_script(HEAR)
+    set_up_until(page, "greenway", r"/r[0-3]f?$", players=1, moves=3)
+    before = number_of_moves(page)
+    page.evaluate("window.heard = []")
+    lay(page)
+    wait_for_news(page, before)
+    heard = page.evaluate("window.heard")
+    assert LAYING in heard
+    page.click("[aria-label=Sounds]")
+    page.evaluate("window.heard = []")
+    before = number_of_moves(page)
+    lay(page)
+    wait_for_news(page, before)
+    assert page.evaluate("window.heard") == []
+
+
+def test_ones_turn_and_points_have_sounds_of_their_own(open_page: OpenPage) -> None:
+    page = open_page()
+    page.add_init_script(HEAR)
+    set_up_to_lay(page, "hoses")
+    heard: set[float] = set()
+    for _ in range(4):
+        page.wait_for_selector(MINE_OR_END)
+        before = number_of_moves(page)
+        lay(page)
+        wait_for_news(page, before)
+        page.wait_for_selector(MINE_OR_END)
+        heard |= set(page.evaluate("window.heard"))
+    assert {LAYING, TURN} <= heard
+
+
+def test_a_phone_is_silent_until_it_is_asked(open_page: OpenPage) -> None:
+    desk = open_page()
+    assert desk.get_attribute("[aria-label=Sounds]", "aria-pressed") == "true"
+    phone = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    phone.wait_for_selector("[data-settings]")
+    phone.click("[data-settings]")
+    assert not phone.is_checked("dialog label:has-text('Sounds') input")
