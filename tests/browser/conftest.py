@@ -70,7 +70,8 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
     errors: list[str] = []
 
     def opened(path: str = "/", **settings: object) -> Page:
-        context = browser.new_context(reduced_motion="reduce", **settings)  # type: ignore[arg-type]
+        usual: dict[str, object] = {"reduced_motion": "reduce"}
+        context = browser.new_context(**(usual | settings))  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

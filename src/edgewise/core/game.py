@@ -122,7 +122,7 @@ class Game:
     def _check_tiles(self) -> None:
         """Refuses a tile file of another game, and a bag that cannot be dealt."""
         sheet = self.tiles.sheet
-        Requirements(game=self.id).check(sheet)
+        Requirements(game=self.id).check_game(sheet)
         self.tiles.requirements().check_bag(sheet, self.seats[0])
 
     def _check_seats(self) -> None:
@@ -266,6 +266,17 @@ class Game:
             raise BadPlayers(f"{self.name} is for {span_text(self.seats)}, not {shown(players)}")
         self._check_dealing(players)
         return players
+
+    def seats_dealt(self) -> list[int]:
+        """Lists the numbers of players that this tile set is enough for."""
+        return [players for players in self.seats if self._is_enough_for(players)]
+
+    def _is_enough_for(self, players: int) -> bool:
+        try:
+            self.checked_players(players)
+        except BadPlayers:
+            return False
+        return True
 
     def _check_dealing(self, players: int) -> None:
         """Refuses more players than the bag of this tile set can be dealt to."""

@@ -142,13 +142,18 @@ export class Holding {
     else this.wish = flippedWish(this.wish);
   }
 
+  /** How what is at hand would lie or stand, and of how many ways it is one. */
+  wayWords(): string {
+    const { game } = this.session;
+    const count = this.choices.length;
+    const how = game && this.ghost ? choiceWords(game.words, this.ghost.choice) : "";
+    return count > 1 ? t("said.ways", { how, count }) : how;
+  }
+
   sayGhost(): void {
     if (!this.ghost) return;
-    const { spot, choice } = this.ghost;
-    const count = this.choices.length;
-    const { game } = this.session;
-    const way = game ? choiceWords(game.words, choice) : "";
-    const how = count > 1 ? t("said.ways", { how: way, count }) : way;
+    const { spot } = this.ghost;
+    const how = this.wayWords();
     const cell = this.session.cellName(spot.x, spot.y);
     const name = this.session.names[spot.grid] ?? "";
     this.session.said = this.session.several ? t("said.at.of", { cell, name, how }) : t("said.at", { cell, how });

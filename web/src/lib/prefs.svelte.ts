@@ -15,6 +15,8 @@ interface Kept {
   coordinates: boolean;
   /** Whether the browser tells of one's turn while one looks elsewhere. */
   notify: boolean;
+  /** Whether the signs of other players are not shown. */
+  muted: boolean;
   /** The language that was chosen, or none: as the browser has it. */
   language: string;
   game: string;
@@ -24,7 +26,7 @@ interface Kept {
 }
 
 const KEY = "edgewise";
-const FRESH: Kept = { name: "", token: "", theme: "auto", sound: false, coordinates: false, notify: false, language: "", game: "", learned: false, visits: [] };
+const FRESH: Kept = { name: "", token: "", theme: "auto", sound: false, coordinates: false, notify: false, muted: false, language: "", game: "", learned: false, visits: [] };
 
 function load(): Kept {
   try {

@@ -1,6 +1,6 @@
 // One table as this browser sees it: what the server said, and what to ask it.
 import { askRematch, getGame, getStep, getSymbols, getTableGame, getTableSymbols, takeSeat, UNKNOWN } from "./api";
-import type { Answer, GamePage, Hint, Idea, LogLine, Place, Refusal, Step, TableNews, View, Why } from "./api";
+import type { Answer, GamePage, Hint, Idea, LogLine, Place, Refusal, SignCard, Step, TableNews, View, Why } from "./api";
 import { type Origin, cellName, originOf } from "./coordinates";
 import { stopAt, stopsOf } from "./decisions";
 import { Holding } from "./holding.svelte";
@@ -13,7 +13,9 @@ import { notify } from "./notify";
 import { keep, prefs, remember } from "./prefs.svelte";
 import { type Flash, flashesOf, newUnclaimed } from "./scoring";
 import { seatName, uniqueNames } from "./seats";
+import { Signs } from "./signs.svelte";
 import { chime } from "./sound";
+import { againWords } from "./turns";
 import { capital, hintWords, newsWords, pointsWords, reasonWords } from "./words";
 
 export const SPECTATOR = -3;
@@ -51,6 +53,11 @@ export class Session {
   hinted = $state<string | null>(null);
   replay = $state.raw<Step | null>(null);
   clause = $state<string | null>(null);
+  /** Whether the result of the match stands over its board. */
+  showsResult = $state(false);
+  /** The name under which one watches, for those who like to be known. */
+  private watchName = "";
+  readonly signs = new Signs();
 
   /** Counts the steps of the replay that were asked for: only the last one is shown. */
   private wishes = 0;
@@ -64,7 +71,7 @@ export class Session {
   ) {
     this.holding = new Holding(this);
     const hear = (news: TableNews) => this.hear(news);
-    this.link = teller ? teller(hear) : new Link(id, () => prefs.token, hear, (status) => (this.status = status));
+    this.link = teller ? teller(hear) : new Link(id, () => prefs.token, hear, (status) => this.hearStatus(status));
   }
 
   close(): void {
@@ -81,7 +88,9 @@ export class Session {
   names = $derived(uniqueNames(this.news?.seats.map(seatName) ?? []));
   /** A match of older rules is over too: it can be looked at, not played on. */
   isOver = $derived(this.now?.outcome != null || !!this.news?.closed);
-  isMyTurn = $derived(!this.replay && this.now !== null && this.seat >= 0 && this.now.to_move === this.seat);
+  /** Whether play has not begun, because somebody is still to sit down. */
+  isWaiting = $derived(this.news?.waiting ?? false);
+  isMyTurn = $derived(!this.replay && !this.isWaiting && this.now !== null && this.seat >= 0 && this.now.to_move === this.seat);
   isAsked = $derived(this.isMyTurn && (this.news?.reaction ?? false));
   sorted = $derived(sortMoves(this.isMyTurn ? (this.now?.legal ?? []) : []));
   several = $derived(this.boards.length > 1);
@@ -119,6 +128,7 @@ export class Session {
   private hear(news: TableNews): void {
     const before = this.now;
     const first = this.news === null;
+    const [hadTurn, waited] = [this.isMyTurn, this.isWaiting];
     const known = this.log.length;
     const moved = this.news?.number !== news.number;
     if (this.busy && moved) this.holding.drop();
@@ -131,8 +141,25 @@ export class Session {
     if (moved) this.forgetHint();
     if (!first) this.tell(this.log.slice(Math.min(known, news.log_from)));
     if (!first && before) this.celebrate(before);
-    if (this.isMyTurn && before?.to_move !== this.seat) this.beginTurn(first);
+    this.hearSigns(news.signs, first);
+    if (waited && !this.isWaiting) this.said = t("said.begins");
+    if (!before?.outcome && this.now?.outcome && !first) this.showsResult = true;
+    if (this.isMyTurn && (!hadTurn || before?.to_move !== this.seat)) this.beginTurn(first);
     if (this.isMyTurn && moved) this.holding.takeTheOnly();
+    if (!first && moved) this.said = `${this.said} ${againWords(this)}`.trim();
+  }
+
+  private hearSigns(cards: SignCard[], isFirst: boolean): void {
+    const fresh = this.signs.hear(cards, isFirst);
+    if (prefs.muted || !fresh.length) return;
+    this.signs.show(fresh);
+    this.said = fresh.map(({ seat, sign }) => `${this.names[seat]}: ${t(`sign.${sign}`)}`).join(" ");
+  }
+
+  private hearStatus(status: Status): void {
+    const isBack = status === "open" && this.status !== "open";
+    this.status = status;
+    if (isBack && this.watchName) void this.link.ask({ do: "watch", name: this.watchName });
   }
 
   private async arrive(news: TableNews): Promise<void> {
@@ -153,6 +180,7 @@ export class Session {
 
   /** On a screen that players share, shows the seat to move, after hiding the hand before. */
   private turnScreen(): void {
+    if (this.isWaiting) return;
     const toMove = this.now?.to_move ?? -1;
     const next = this.mine.includes(toMove) ? toMove : (this.shown ?? this.mine[0] ?? null);
     this.passing = null;
@@ -292,6 +320,18 @@ export class Session {
     if (answer.kind === "refused") this.show(answer);
   }
 
+  async sign(sign: SignCard["sign"]): Promise<void> {
+    const answer = await this.link.ask({ do: "sign", seat: this.seat, sign });
+    if (answer.kind === "refused") this.show(answer);
+  }
+
+  /** Lets others know who watches; without a name, nobody knows. */
+  async watch(name: string): Promise<void> {
+    const answer = await this.link.ask({ do: "watch", name: name.trim() });
+    if (answer.kind === "refused") this.show(answer);
+    else this.watchName = name.trim();
+  }
+
   async sit(seat: number, name: string): Promise<void> {
     try {
       const ticket = await takeSeat(this.id, seat, name.trim(), prefs.token);
@@ -318,6 +358,7 @@ export class Session {
   private async goTo(at: number | null): Promise<void> {
     this.holding.drop();
     this.pointed = null;
+    if (at !== null) this.showsResult = false;
     const wish = ++this.wishes;
     const step = at === null ? null : await getStep(this.id, at);
     if (wish !== this.wishes) return;
@@ -329,9 +370,10 @@ export class Session {
     }
   }
 
-  async rematch(): Promise<string | null> {
+  /** Asks for the next match of the same people: of the same game, or of another. */
+  async rematch(game = ""): Promise<string | null> {
     try {
-      return (await askRematch(this.id, prefs.token)).id;
+      return (await askRematch(this.id, prefs.token, game)).id;
     } catch (error) {
       this.showError(error);
       return null;

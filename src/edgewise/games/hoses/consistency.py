@@ -73,7 +73,7 @@ def _hand_span(state: HosesState, seat: int) -> tuple[int, int]:
     While the bag has tiles, every hand is full but that of a player who is dealt to,
     draws, or goes again.
     """
-    full, turn, players = rules.HAND, int(state.turn), state.players
+    full, turn, players = int(state.tiles.hand), int(state.turn), state.players
     if state.phase in (rules.BEGIN, rules.START_TILE):
         return 0, 0
     if state.phase == rules.DEAL:
@@ -173,7 +173,7 @@ def _phase_problems(state: HosesState) -> list[str]:
         there = "a tile lies" if state.board.laid_size else "no tile lies"
         found.append(f"in the phase {phase}, {there} on the table")
     elif state.phase in (rules.DEAL, rules.REFILL):
-        if turn < 0 or stock.bag_size == 0 or stock.hand_size(turn) >= rules.HAND:
+        if turn < 0 or stock.bag_size == 0 or stock.hand_size(turn) >= state.tiles.hand:
             found.append(f"in the phase {phase}, seat {turn} has nothing to draw")
     return found
 

@@ -232,7 +232,7 @@ def read_entry(state: UrbanState, entry: dict[str, Any]) -> None:
 def count_supply(state: UrbanState) -> None:
     """Gives every seat the Urbanites that are not in the city."""
     for seat in range(state.players):
-        state.supply[seat] = rules.URBANITES - kept_by_expansions(state, seat)
+        state.supply[seat] = state.tiles.urbanites - kept_by_expansions(state, seat)
     for index in range(state.city.manned_size):
         node = i64(state.city.manned[index])
         state.supply[i64(state.city.pieces[node]) - 1] -= 1
@@ -294,7 +294,7 @@ def problems(state: UrbanState) -> list[str]:
         )
         lifted = int(state.lifted >= 0 and state.turn == seat)
         kept = kept_by_expansions(state, seat)
-        if free < 0 or free + placed + lifted + kept != rules.URBANITES:
+        if free < 0 or free + placed + lifted + kept != state.tiles.urbanites:
             found.append(f"supply: seat {seat} has {free} Urbanites in hand, {placed} in the city")
         have = int(state.scores[seat])
         points = sum(item.points for item in state.score_items(seat))

@@ -7,7 +7,7 @@ from edgewise.core.chance import WHOLE
 from edgewise.core.errors import counted
 from edgewise.core.moves import cell_text
 from edgewise.core.notation import viewer_problems as hand_viewer_problems
-from edgewise.games.wirwar import phases, rules
+from edgewise.games.wirwar import phases
 from edgewise.games.wirwar.hidden import lays_as_shown
 from edgewise.games.wirwar.placements import find_placements
 from edgewise.games.wirwar.state import HIDDEN, NOT_DEALT, WirwarState
@@ -119,7 +119,7 @@ def dealt_problems(state: WirwarState, seat: int, done: int) -> list[str]:
     has_material = dealing or (state.phase == phases.COLOURS and place(state, seat) < done)
     if (state.materials[seat] != NOT_DEALT) != has_material:
         found.append(f"materials: seat {seat} {'lacks one' if has_material else 'has one'} here")
-    size, full = int(state.stock.hand_size(seat)), rules.HAND
+    size, full = int(state.stock.hand_size(seat)), int(state.tiles.hand)
     if not dealing:
         right = size == 0
     elif place(state, seat) == done:
@@ -170,7 +170,7 @@ def hand_problems(state: WirwarState, bag: int) -> list[str]:
     for seat in range(state.players):
         size = int(state.stock.hand_size(seat))
         drawing = state.phase == phases.REFILL and seat == state.turn
-        if bag > 0 and size < rules.HAND - int(drawing):
+        if bag > 0 and size < state.tiles.hand - int(drawing):
             found.append(f"hands: seat {seat} holds {counted(size, 'tile')} while some are left")
     if bag == 0 and state.phase in (phases.PLAY, phases.STUCK):
         if state.stock.hand_size(state.turn) == 0:
