@@ -59,6 +59,13 @@ def test_a_deck_without_a_kind_of_card_is_refused() -> None:
         edgewise.game("urban").from_dict(data)
 
 
+def test_an_option_that_is_left_out_is_named() -> None:
+    data = edgewise.game("urban").new(2, {"fire_engines": False}).to_dict()
+    del data["options"]["fire_engines"]
+    with pytest.raises(edgewise.BadState, match=r"options\.fire_engines is missing"):
+        edgewise.game("urban").from_dict(data)
+
+
 def test_hidden_hands_need_somebody_who_sees_them() -> None:
     game = edgewise.game("hoses")
     seen = game.from_dict(middle_of("hoses")).seen_by(0).to_dict()

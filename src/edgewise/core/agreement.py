@@ -70,6 +70,9 @@ def other_shape(data: Mapping[str, Any], usual: Mapping[str, Any]) -> str:
 
 def missing_field(data: Mapping[str, Any], usual: Mapping[str, Any], follows: set[str]) -> str:
     """Says which field of a state its dict lacks, but for those that follow from the rest."""
+    for name in usual["options"]:
+        if name not in data.get("options", usual["options"]):
+            return f"options.{name} is missing, and the rest of the dict does not tell it"
     for name in usual:
         if name not in data and name not in FOLLOW and name not in follows:
             if name != "options" or usual[name]:
