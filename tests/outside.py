@@ -54,6 +54,8 @@ def ids_of(game: str) -> frozenset[str]:
     for path in (ENGINE / "games" / game).rglob("*.toml"):
         if path.parent.name == "lessons":  # fields of states, which all games have
             continue
+        if path.name == "essentials.toml":  # texts alone, in parts that all games have
+            continue
         tables = tomllib.loads(path.read_text(encoding="utf-8")).values()
         found.update(key for table in tables if isinstance(table, dict) for key in table)
     for path in (ENGINE / "games" / game).rglob("*.py"):

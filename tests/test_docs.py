@@ -2,8 +2,11 @@
 
 import doctest
 import json
+import os
 import re
 import runpy
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -44,11 +47,33 @@ def test_the_conversation_with_the_engine_goes_as_shown() -> None:
             answer = engine.answer(line)
         else:
             shown, real = json.loads(line), json.loads(answer)
-            for field in ("message", "sentence"):
-                if "error" in shown:
-                    assert real["error"][field]
-                    real["error"][field] = "..."
+            for one in (real, *real.get("answers", [])):
+                for field in {"message", "sentence"} & set(one.get("error", {})):
+                    assert one["error"][field]
+                    one["error"][field] = "..."
             assert shown == real
+
+
+@pytest.mark.parametrize("language", ["py", "js"])
+def test_the_players_of_the_page_are_the_examples(language: str) -> None:
+    page = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+    program = (ROOT / "examples" / f"drive_engine.{language}").read_text(encoding="utf-8")
+    assert f"```{language}\n{program}```" in page
+
+
+@pytest.mark.parametrize(
+    "words", [["drive_engine.js", "hydras", "3"], ["search_engine.js", "hoses:mini", "64"]]
+)
+def test_players_in_another_language_end_their_match(words: list[str]) -> None:
+    done = subprocess.run(
+        ["node", str(ROOT / "examples" / words[0]), *words[1:]],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**os.environ, "EDGEWISE": f"{sys.executable} -m edgewise.cli.main"},
+    )
+    assert done.returncode == 0, done.stderr
+    assert len(json.loads(done.stdout)["scores"]) == (3 if words[0] == "drive_engine.js" else 2)
 
 
 def test_every_verb_of_the_engine_is_documented() -> None:
@@ -86,7 +111,10 @@ PROGRAMS = [
 
 
 @pytest.mark.parametrize("file", PROGRAMS, ids=lambda file: file.name)
-def test_examples_run(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_examples_run(
+    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", [str(file)])
     runpy.run_path(str(file), run_name="__main__")
     assert capsys.readouterr().out
 

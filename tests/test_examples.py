@@ -70,7 +70,12 @@ def test_its_own_look_is_used_and_its_scenarios_are_shown(packages: Path, game: 
         "print(card_svg(game.tiles.sheet).startswith('<svg'))\n"
         "from edgewise.testing import run_scenario, scenarios_of\n"
         "print(all(run_scenario(path) for path in scenarios_of(game).values()))\n"
+        "from edgewise.learning.essentials import PARTS, essentials_of\n"
+        "from edgewise.learning.illustrations import illustrations_of\n"
+        "pairs = [each for found in illustrations_of(game).values() for each in found]\n"
+        "print(all(p.svg(game, 'before') != p.svg(game, 'after') for p in pairs), len(pairs) > 1)\n"
+        "print([each.part for each in essentials_of(game)] == list(PARTS))\n"
     )
     done = run(packages, game, program=program)
-    assert done.stdout.split() == ["True"] * 4, done.stderr
+    assert done.stdout.split() == ["True"] * 7, done.stderr
     assert f"edgewise scenario {game} " in run(packages, "scenario", game).stdout

@@ -8,7 +8,7 @@ _build.choose()
 
 # The choice above must be made before anything compiled is imported.
 from edgewise.bots.protocol import Bot  # noqa: E402
-from edgewise.core.chance import CHANCE, SPECTATOR, make_rng  # noqa: E402
+from edgewise.core.chance import CHANCE, SPECTATOR, Rng, make_rng  # noqa: E402
 from edgewise.core.clock import Clock  # noqa: E402
 from edgewise.core.errors import (  # noqa: E402
     BadOption,
@@ -58,6 +58,7 @@ __all__ = [
     "Outcome",
     "Record",
     "Refusal",
+    "Rng",
     "ScoreItem",
     "State",
     "TileFileError",

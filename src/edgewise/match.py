@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from librt.random import Random
 
 from edgewise.bots.protocol import Bot
-from edgewise.core.chance import CHANCE, EVERYONE, make_rng
+from edgewise.core.chance import CHANCE, EVERYONE, Rng, make_rng
 from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.errors import EdgewiseError, IllegalMove
 from edgewise.core.game import Game
@@ -58,12 +59,19 @@ def as_bot(bot: Bot | Chooser | str) -> Bot:
     return Guest(bot)
 
 
+def generator_for(bot: Bot, rng: Random) -> Random:
+    """Hands the engine's own bots the bare generator, and all others one that can do more."""
+    if type(bot).__module__.startswith("edgewise.bots"):
+        return rng
+    return cast(Random, Rng(rng))
+
+
 def ask_bot(bot: Bot, state: State, clock: Clock, rng: Random) -> Move:
     """Asks a bot for a move of the seat to move, showing it what that seat knows; checks it."""
     seat = state.to_move
     if seat is None or seat == CHANCE:
         raise EdgewiseError("no seat is to move, so a bot has nothing to decide")
-    move = bot.choose(state.remembered_by(seat), clock, rng)
+    move = bot.choose(state.remembered_by(seat), clock, generator_for(bot, rng))
     if not isinstance(move, Move):
         raise EdgewiseError(f"{bot.name} chose {move!r}, which is no move")
     refusal = state.why_not(move)

@@ -19,6 +19,25 @@ def draw(state: State, draws: int) -> int:
     return draws
 
 
+def way_to_going_again(game: str, players: int) -> list[str]:
+    """Finds moves after which a seat that has just laid a tile may lay another at once."""
+    state = edgewise.game(game).new(players)
+    draws = draw(state, 0)
+    way: list[str] = []
+    while not state.is_over:
+        seat = state.to_move
+        for move in state.legal_moves:
+            after = state.copy()
+            after.push(move)
+            if after.to_move == seat:
+                return [*way, move.text()]
+        first = state.legal_moves[0]
+        way.append(first.text())
+        state.push(first)
+        draws = draw(state, draws)
+    raise AssertionError("nobody goes again")
+
+
 def way_to_being_stuck(game: str, players: int) -> list[str]:
     """Finds moves after which a seat can lay nothing, each leaving the next the fewest places."""
     state = edgewise.game(game).new(players)

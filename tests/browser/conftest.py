@@ -77,8 +77,8 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
     def opened(
         path: str = "/", *, hurried: bool = True, still: bool = True, **settings: object
     ) -> Page:
-        motion = "reduce" if still else "no-preference"
-        context = browser.new_context(reduced_motion=motion, **settings)  # type: ignore[arg-type]
+        usual: dict[str, object] = {"reduced_motion": "reduce" if still else "no-preference"}
+        context = browser.new_context(**(usual | settings))  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         if hurried:
             context.add_init_script(HURRIED)

@@ -37,8 +37,15 @@ def set_up(
     for aid in without or []:
         page.uncheck(f"input[name={aid}]")
     page.click(".start")
-    page.wait_for_selector("footer .own, footer .end, .cover")
+    page.wait_for_selector("footer .own, footer .end, .cover, [data-room]")
     return page.url[page.url.index("/t/") :]
+
+
+def take_seat(page: Page, seat: int, name: str) -> None:
+    """Takes an open seat of a table, as who opened its link does."""
+    page.wait_for_selector("[data-room]")
+    page.fill("[data-room] input[type=text]", name)
+    page.click(f"text=Take seat {seat + 1}")
 
 
 def set_up_until(
@@ -218,11 +225,15 @@ def lit_points(page: Page) -> list[int]:
 
 
 def play_out(page: Page, seed: int = 1) -> None:
-    """Plays a match to its end."""
+    """Plays a match to its end, and closes the result that stands over the board."""
     rng = random.Random(seed)
+    was_played = False
     for _ in range(400):
         page.wait_for_selector(MINE_OR_END)
         if is_over(page):
+            if was_played:
+                page.click("[data-close-result]")
             return
         play_one(page, rng)
+        was_played = True
     raise AssertionError("the match does not end")

@@ -7,9 +7,11 @@ import re
 
 import pytest
 
+from tests.browser.ahead import way_to_going_again
 from tests.browser.conftest import OpenPage
 from tests.browser.player import (
     box_of,
+    make_moves,
     number_of_moves,
     play_one,
     point_at,
@@ -214,3 +216,44 @@ def test_seats_have_no_colours_where_colours_belong_to_tiles(
     marks = page.locator("section h3 [data-seat] > span").all()
     found = {mark.evaluate("node => getComputedStyle(node).backgroundColor") for mark in marks}
     assert len(found) == colours
+
+
+def test_who_completes_a_hose_is_told_to_go_again(open_page: OpenPage) -> None:
+    page = open_page()
+    table = set_up(page, "hoses", seats=["you", "here"])
+    *before, completing = way_to_going_again("hoses", 2)
+    make_moves(page, table, before)
+    page.reload()
+    page.click(".cover button")
+    page.wait_for_selector("[data-turn]:text('it is your turn')")
+    make_moves(page, table, [completing])
+    page.wait_for_selector("[data-turn]:text('Go again')")
+    page.wait_for_selector(".prompt >> text=A hose is complete: go again.")
+    assert page.inner_text("[role=status]").endswith("A hose is complete: go again.")
+
+
+def test_three_boards_stand_in_a_row_on_a_phone_on_its_side(open_page: OpenPage) -> None:
+    page = open_page(viewport=ON_ITS_SIDE, has_touch=True)
+    set_up_until(page, "hydras", r"/r[0-3]f?$", players=3)
+    boxes = [box_of(page, board) for board in page.locator(".board").all()]
+    assert len({box["y"] for box in boxes}) == 1
+    assert min(box["height"] for box in boxes) > 300
+
+
+def test_progress_in_greenway_reads_as_a_sentence(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up(page, "greenway")
+    text = page.inner_text("#panel")
+    assert "rows 1 of 8, 1 with a greenway; columns 1 of 8, 1 with a greenway" in text
+    assert "unused tiles (one less for each tile laid)" in text
+
+
+def test_a_table_that_cannot_be_fetched_says_so_and_can_be_tried_again(open_page: OpenPage) -> None:
+    page = open_page()
+    page.wait_for_selector("[data-play=hoses]")
+    page.route("**/assets/Table-*.js", lambda route: route.abort())
+    page.click("[data-play=hoses]")
+    page.wait_for_selector("[role=alert]:text('The server does not answer.')")
+    page.unroute("**/assets/Table-*.js")
+    page.click("text=Try again")
+    page.wait_for_selector("footer .own")

@@ -22,6 +22,7 @@ from tests.browser.player import (
     set_up_to_lay,
     set_up_until,
     take,
+    take_seat,
     wait_for_news,
     watch_points,
 )
@@ -205,11 +206,13 @@ def test_two_fingers_zoom_the_board_and_a_tap_with_both_turns(open_page: OpenPag
 
 def test_off_turn_one_plans_with_ghosts_that_go_when_one_likes(open_page: OpenPage) -> None:
     page = open_page()
-    set_up(page, "hoses", seats=["you", "link"])
+    friend = open_page(set_up(page, "hoses", seats=["you", "link"]))
+    take_seat(friend, 1, "Bo")
+    page.wait_for_selector("[data-hand]")
     rng = random.Random(1)
-    if page.query_selector("[data-turn].mine"):
+    while page.query_selector("[data-turn].mine"):
         play_one(page, rng)
-    page.wait_for_selector("text=Waiting for a friend")
+    page.wait_for_selector("text=Bo is to move")
     before = number_of_moves(page)
     page.locator("[data-hand]").first.click()
     click_lit(page, rng)

@@ -13,6 +13,7 @@ from tests.browser.player import (
     play_one,
     play_out,
     set_up,
+    take_seat,
 )
 from tests.browser.server import Server
 
@@ -21,8 +22,7 @@ def test_two_browsers_at_one_table_and_a_spectator(open_page: OpenPage) -> None:
     ada = open_page()
     table = set_up(ada, "hoses", seats=["you", "link"])
     bo = open_page(table)
-    bo.fill("footer input", "Bo")
-    bo.click("text=Take seat 2")
+    take_seat(bo, 1, "Bo")
     bo.wait_for_selector("[data-hand]")
     assert len(hand_of(bo)) == 5
     cy = open_page(table)
@@ -95,7 +95,7 @@ def test_a_shared_screen_hides_hands_between_players(open_page: OpenPage) -> Non
 
 def test_a_shared_screen_shows_no_hand_before_somebody_says_who_looks(open_page: OpenPage) -> None:
     page = open_page()
-    set_up(page, "hydras", seats=["link", "you", "here"])
+    set_up(page, "hydras", seats=["bot", "you", "here"])
     titles = set()
     for _ in range(8):
         page.wait_for_selector(".cover")
@@ -106,13 +106,13 @@ def test_a_shared_screen_shows_no_hand_before_somebody_says_who_looks(open_page:
         if len(titles) == 2:
             return
         page.goto(page.url.split("/t/")[0])
-        set_up(page, "hydras", seats=["link", "you", "here"])
+        set_up(page, "hydras", seats=["bot", "you", "here"])
     raise AssertionError(f"every match began with {titles}")
 
 
 def test_a_seat_that_leaves_is_given_to_a_bot_and_taken_back(open_page: OpenPage) -> None:
     page = open_page()
-    set_up(page, "hoses", seats=["you", "link"])
+    set_up(page, "hoses", seats=["you", "bot"])
     page.click("text=let a bot play on")
     page.click("[data-give]")
     page.click("section >> text=play on yourself")
@@ -126,7 +126,7 @@ def test_who_stays_asks_for_a_bot_in_the_place_of_who_left_and_hears_if_it_is_to
     ada = open_page()
     table = set_up(ada, "hoses", seats=["you", "link"])
     bo = open_page(table)
-    bo.click("text=Take seat 2")
+    take_seat(bo, 1, "")
     bo.wait_for_selector("[data-hand]")
     ada.close()
     bo.click("section:has-text('away') >> text=let a bot play on")

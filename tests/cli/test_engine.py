@@ -215,3 +215,86 @@ def test_a_bot_that_does_not_exist_and_a_seed_too_large_are_told_apart() -> None
     error = json.loads(engine.answer(json.dumps({"do": "bot", "seed": 1 << 64})))["error"]
     assert error["type"] == "BadMessage"
     assert "write a whole number from 0 and below 2^62" in error["message"]
+
+
+def test_a_playout_leaves_the_match_as_it_is_and_is_the_same_for_the_same_seed(
+    engine: Pipes,
+) -> None:
+    move = begin(engine)
+    before = engine.ask("state")
+    one = engine.ask("playout", line=[move], seed=5, times=3, legal=True)
+    assert len(one["scores"]) == 3
+    assert one["played"] == 1
+    assert one["to_move"] in (0, 1)
+    assert one["legal"]
+    assert engine.ask("playout", line=[move], seed=5, times=3, legal=True) == one
+    assert engine.ask("state") == before
+
+
+def test_a_playout_knows_no_more_than_its_seat(engine: Pipes) -> None:
+    begin(engine)
+    state = engine.ask("state")["state"]
+    seat = state["to_move"]
+    engine.ask("load", state=state)
+    wanted = engine.ask("playout", seed=1, times=20)["scores"]
+    hand, bag = state["hands"][1 - seat], state["bag"]
+    given, taken = next(iter(hand)), next(tile for tile in bag if tile not in hand)
+    state["hands"][1 - seat] = {**hand, given: hand[given] - 1, taken: 1}
+    state["bag"] = {**bag, given: bag.get(given, 0) + 1, taken: bag[taken] - 1}
+    assert engine.ask("load", state=state)["ok"] is True
+    assert engine.ask("playout", seed=1, times=20)["scores"] == wanted
+    assert engine.ask("playout", seed=1, times=20, deal=False)["scores"] != wanted
+
+
+def test_a_playout_after_another_move_is_of_that_move(engine: Pipes) -> None:
+    begin(engine)
+    moves = engine.ask("legal")["moves"]
+    found = []
+    for move in (moves[0], moves[-1], moves[0]):
+        engine.ask("push", move=move)
+        found.append(engine.ask("playout", seat=0, seed=2, times=8)["scores"])
+        engine.ask("undo")
+    assert found[0] == found[2] != found[1]
+
+
+def test_a_line_stops_where_a_move_is_not_legal(engine: Pipes) -> None:
+    begin(engine)
+    reply = engine.ask("playout", line=["keep", "keep"], legal=True)
+    assert (reply["ok"], reply["played"]) == (True, 0)
+
+
+def test_a_dealt_world_keeps_what_the_seat_knows(engine: Pipes) -> None:
+    begin(engine)
+    seat = engine.ask("legal")["to_move"]
+    before = engine.ask("state")["state"]
+    worlds = []
+    for seed in range(6):
+        engine.ask("load", state=before)
+        assert engine.ask("deal", seed=seed)["to_move"] == seat
+        worlds.append(engine.ask("state")["state"])
+    assert all(world["hands"][seat] == before["hands"][seat] for world in worlds)
+    assert len({str(world["hands"][1 - seat]) for world in worlds}) > 1
+
+
+def test_many_things_are_done_in_order_and_a_fault_stops_none_of_the_others(
+    engine: Pipes,
+) -> None:
+    inner = [{"do": "new", "game": "hoses"}, {"do": "nothing"}, {"do": "legal"}]
+    reply = engine.ask("many", messages=inner)
+    assert [one["ok"] for one in reply["answers"]] == [True, False, True]
+    assert reply["answers"][2]["moves"] == ["first:0", "first:1"]
+    assert engine.ask("many", messages=[{"do": "many"}])["error"]["type"] == "BadMessage"
+    assert engine.ask("many", messages=3)["error"]["type"] == "BadMessage"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"times": 0}, {"times": True}, {"seed": -1}, {"line": "keep"}, {"seat": 7}, {"deal": 1}],
+)
+def test_a_playout_with_a_bad_field_is_refused_by_its_name(
+    engine: Pipes, wrong: dict[str, Any]
+) -> None:
+    begin(engine)
+    error = engine.ask("playout", **wrong)["error"]
+    assert error["type"] == "BadMessage"
+    assert next(iter(wrong)) in error["message"]

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from edgewise import game, play
+
 Shell = Callable[..., subprocess.CompletedProcess[str]]
 
 FEW = Path(__file__).parent / "few.toml"
@@ -47,3 +49,37 @@ def test_a_folder_that_is_not_there_is_named(edgewise: Shell, tmp_path: Path) ->
     said = edgewise("print", "hoses", "--tiles", str(FEW), "--out", str(path))
     assert said.returncode == 2
     assert f"{path} cannot be written: No such file or directory" in said.stderr
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """The record of a short match."""
+    match = play(game("hoses", FEW), ["random", "random"], seed=2)
+    path = tmp_path / "match.edgewise"
+    path.write_text(match.record.text(), encoding="utf-8")
+    return path
+
+
+def test_a_record_becomes_a_poster_or_a_sheet_to_set_up(edgewise: Shell, record: Path) -> None:
+    said = edgewise("print", str(record))
+    assert said.stdout == f"{record.with_suffix('.pdf')}: 1 page\n"
+    assert record.with_suffix(".pdf").read_bytes().startswith(b"%PDF")
+    out = record.with_name("sheet.pdf")
+    words = ["--what", "setup", "--after", "9", "--paper", "letter", "--out", str(out)]
+    assert edgewise("print", str(record), *words).stdout == f"{out}: 1 page\n"
+    assert b"612.00 792.00" in out.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--what", "cards"], "of a record one prints poster or setup, not 'cards'"),
+        (["--after", "9999"], "moves, not 9999"),
+    ],
+)
+def test_what_a_record_does_not_have_is_refused(
+    edgewise: Shell, record: Path, words: list[str], sentence: str
+) -> None:
+    said = edgewise("print", str(record), *words)
+    assert said.returncode == 2
+    assert sentence in said.stderr

@@ -170,7 +170,7 @@ def test_a_dict_with_a_tile_too_far_for_the_set_is_refused() -> None:
     game = edgewise.game("hoses")
     far = {"x": -5000, "y": 0, "tile": "red-curve"}
     with pytest.raises(edgewise.BadState, match="cell -5000,0 is out of reach"):
-        game.from_dict({"players": 2, "board": [far], "hands": [{}, {}], "phase": "play"})
+        game.from_dict({**game.new(2).to_dict(), "board": [far], "phase": "play"})
 
 
 def played_out(seed: int) -> tuple[edgewise.State, list[dict[str, object]]]:

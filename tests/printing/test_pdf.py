@@ -7,7 +7,7 @@ import pytest
 
 import edgewise
 from edgewise.printing import choose_paper, print_game
-from edgewise.printing.pdf import rulebook_html
+from edgewise.printing.rulebook import rulebook_html
 
 FEW = Path(__file__).parent.parent / "cli" / "few.toml"
 

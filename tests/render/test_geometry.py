@@ -52,6 +52,20 @@ def test_a_trail_and_its_lanes_keep_their_distance() -> None:
     left = Trail((0, -50), 90, ((-90, 30),))
     assert left.path() == "M0 -50A30 30 0 0 0 30 -20"
     assert left.length(6) == pytest.approx(math.pi / 2 * 36)
+    assert left.length(-6) == pytest.approx(math.pi / 2 * 24)
+    assert trail.path(-6) == "M6 -50A36 36 0 0 1 -30 -14"
+
+
+def test_checks_of_both_lanes_of_a_trail_stay_beside_each_other() -> None:
+    trail = sagging(30)
+    for lane in (-6.0, 6.0):
+        pieces = trail.pieces(20, lane)
+        assert sum(pieces) == pytest.approx(trail.length(lane))
+        assert pieces == pytest.approx(pieces[::-1])
+    inner, outer = trail.pieces(20, -6.0), trail.pieces(20, 6.0)
+    bends = [(angle, far) for angle, far in trail.arcs]
+    assert inner[0] / outer[0] == pytest.approx((bends[0][1] + 6) / (bends[0][1] - 6))
+    assert inner[10] / outer[10] == pytest.approx((bends[1][1] - 6) / (bends[1][1] + 6))
 
 
 def test_neighbouring_sides_are_joined_by_a_curve_and_opposite_ones_straight() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from edgewise.core.tilefile import parse_tiles
 from edgewise.games import find, names
-from edgewise.printing.pdf import rulebook_html
+from edgewise.printing.rulebook import rulebook_html
 from edgewise.render.art import find_art
 
 

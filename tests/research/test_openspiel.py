@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import external_sampling_mccfr
+from open_spiel.python.algorithms import external_sampling_mccfr, ismcts
 from open_spiel.python.observation import make_observation
 
-from edgewise.research.openspiel import information_state, register_all
+from edgewise.research.openspiel import PlayoutEvaluator, information_state, register_all
 from tests.research.settings import SETTINGS
 
 
@@ -122,3 +122,31 @@ def test_an_algorithm_of_openspiel_runs_unchanged() -> None:
     solver = external_sampling_mccfr.ExternalSamplingSolver(game)
     solver.iteration()
     assert solver.average_policy() is not None
+
+
+def test_a_resampled_state_is_the_same_to_the_player_and_other_worlds_to_the_rest() -> None:
+    state = play_randomly(pyspiel.load_game("edgewise_hoses(players=2)"), 3, 20)
+    player = next(seat for seat in (0, 1) if state.current_player() != 1 - seat)
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    worlds = [state.resample_from_infostate(player, sampler) for _ in range(6)]
+    for world in worlds:
+        assert world.information_state_string(player) == state.information_state_string(player)
+        assert world.information_state_tensor(player) == state.information_state_tensor(player)
+        assert world.observation_string(player) == state.observation_string(player)
+        assert world.current_player() == state.current_player()
+    assert len({world.information_state_string(1 - player) for world in worlds}) > 1
+
+
+def test_information_set_search_of_openspiel_chooses_legal_moves() -> None:
+    game = pyspiel.load_game("edgewise_hoses(players=2)")
+    state = play_randomly(game, 4, 25)
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    bot = ismcts.ISMCTSBot(
+        game,
+        PlayoutEvaluator(1),
+        uct_c=2.0,
+        max_simulations=8,
+        random_state=np.random.RandomState(1),
+    )
+    assert bot.step(state) in state.legal_actions()

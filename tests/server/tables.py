@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable
 
 from edgewise.core.state import State
 from edgewise.server.advice import Advice
@@ -25,6 +26,10 @@ OPEN = Limits(
     table_burst=10**9,
     changes=1e9,
     change_burst=10**9,
+    prints=1e9,
+    print_burst=10**9,
+    signs=1e9,
+    sign_burst=10**9,
 )
 """No limit of rate at all, for tests that ask a lot."""
 AIDS = Aids()
@@ -41,6 +46,10 @@ class QuickThinkers(Thinkers):
     async def advise(self, level: str, seen: State, seconds: float, seed: int) -> Advice:
         """Advises what it would choose."""
         return Advice(await self.choose(level, seen, seconds, seed))
+
+    async def make_pdf(self, job: Callable[..., bytes], *args: object) -> bytes:
+        """Prints at once."""
+        return job(*args)
 
 
 class SilentThinkers(Thinkers):

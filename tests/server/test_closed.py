@@ -46,7 +46,7 @@ def played(game: str, *, moves: int = 10**6, undo: bool = False) -> tuple[Table,
     kinds = ["here"] * (1 if game == "greenway" else 2)
     rules = find(game)
     setup = setup_for(*kinds, game=game)
-    at = Table(Opening("a" * 12, rules.version, setup, "", b"s" * 32), rules)
+    at = Table(Opening("a" * 12, rules.version, setup, "0" * 64, b"s" * 32), rules)
     events = at.begin()
     while at.state.to_move is not None and len(events) < moves:
         seat = at.state.to_move

@@ -25,7 +25,7 @@ ALONE = Setup("greenway", (SeatPlan("you"),), deal="2026-11-16")
 def played(setup: Setup, seed: bytes) -> Table:
     """Plays a match in which the person plays the same whenever the position is the same."""
     game = find(setup.game)
-    table = Table(Opening("a" * 12, game.version, setup, "", seed), game)
+    table = Table(Opening("a" * 12, game.version, setup, "0" * 64, seed), game)
     table.begin()
     while not table.state.is_over:
         table.decide(0, table.number, any_move(table))

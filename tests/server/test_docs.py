@@ -8,8 +8,9 @@ from pathlib import Path
 from edgewise.server import limits, messages
 from edgewise.server.door import FEW, MOST_FILES
 from edgewise.server.gallery import GROUP
-from edgewise.server.live import AT_ONCE
+from edgewise.server.live import AT_ONCE, MOST_NAMES
 from edgewise.server.matches import Pace
+from edgewise.server.prints import MOST_WAITING
 from edgewise.server.protocols import BEHIND_BYTES, MOST_FRAGMENTS, PINGS
 from edgewise.server.refused import SENTENCES
 from edgewise.server.table import MOST_CHANGES
@@ -49,7 +50,12 @@ def test_the_limits_are_those_of_the_code() -> None:
     for rate, burst, name in rates:
         assert re.search(rf"{name}[^|]*\| {rate:g}( a second)?, {burst} at once", PAGE)
     assert f"taking back included | {MOST_CHANGES:,} |" in PAGE
+    signs = f"| one in {1 / usual.signs:g} seconds, {usual.sign_burst} at once"
+    assert signs in PAGE.replace("two seconds", "2 seconds")
     assert f"one in {1 / usual.tables:g}" in PAGE.replace("two seconds", "2 seconds")
+    seconds = PAGE.replace("five seconds", "5 seconds")
+    prints = f"one in {1 / usual.prints:g} seconds, {usual.print_burst} at once; {MOST_WAITING} for"
+    assert prints in seconds
     assert f"| {usual.sockets:,} |" in PAGE
     assert f"| {usual.connections:,} (`--connections`)" in PAGE
     assert f"half-sent requests from one address | {usual.half_sent} |" in PAGE
@@ -59,6 +65,7 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"{MOST_FILES:,}" in PAGE
     assert "| {:g} a second, {} at once |".format(*PINGS) in PAGE
     assert f"{GROUP} at a time" in PAGE
+    assert MOST_NAMES == 12  # as written there
     assert (Pace().spectators, Pace().presence, AT_ONCE) == (0.25, 1.0, 8)  # as written there
     assert f"more than {MOST_FRAGMENTS} pieces" in PAGE
     assert f"more than {BEHIND_BYTES // 1024} KB still to read" in PAGE

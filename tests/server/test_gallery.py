@@ -91,19 +91,26 @@ async def move(matches: Matches, live: Live) -> None:
     await matches.move(live, (ADA, BO)[seat], seat, live.table.number, any_move(live.table))
 
 
-def test_nobody_hears_of_spectators_who_come_and_go(storage: Storage) -> None:
+def test_players_hear_of_spectators_once_in_a_while_and_spectators_do_not(storage: Storage) -> None:
     async def test(matches: Matches, live: Live, clock: HeldClock) -> None:
         ada = Playing(live, ADA)
         await soon()
         assert ada.calls == 1  # of herself
         crowd = [Watching(live, "c" * 32 if n % 2 else "") for n in range(200)]
-        clock.turn_to(100.0)
         await soon()
+        assert ada.calls == 2
+        assert live.watching() == 101  # tabs with a token are one person's
         for watching in crowd[:100]:
             live.leave(watching.called, clock.now())
+            await soon()
+        assert ada.calls == 2
+        clock.turn_to(PACE.presence)
+        await soon()
+        assert ada.calls == 3
+        assert live.watching() == 51
         clock.turn_to(200.0)
         await soon()
-        assert ada.calls == 1
+        assert ada.calls == 3
         assert not any(watching.frames for watching in crowd)
 
     watched(storage, test)
@@ -144,6 +151,7 @@ def test_all_spectators_share_one_frame_and_players_do_not_wait(
         ada = Playing(live, ADA)
         await soon()
         crowd = [Watching(live) for _ in range(4 * GROUP)]
+        await soon()
         called = ada.calls
         await move(matches, live)
         assert ada.calls == called + 1
@@ -208,8 +216,11 @@ def test_a_spectator_who_sits_down_is_told_at_once(storage: Storage) -> None:
     async def test(matches: Matches, live: Live, clock: HeldClock) -> None:
         live, _ = await matches.open(setup_for("you", "link"), ADA)
         cy = Playing(live, "c" * 32)
+        await soon()
+        assert cy.calls == 0
         await matches.do(live, lambda t: t.sit("c" * 32, 1, "Cy"))
         assert cy.calls == 1
+        assert live.watching() == 0
         assert live.is_here(1)
 
     watched(storage, test)

@@ -18,7 +18,7 @@ def views_of_a_match(aids: Aids = AIDS) -> list[View]:
     """Plays Urban Insanity and collects what the seat to move saw each time."""
     setup = setup_for("you", "here", game="urban", aids=aids)
     game = find("urban")
-    table = Table(Opening("a" * 12, game.version, setup, "", bytes(32)), game)
+    table = Table(Opening("a" * 12, game.version, setup, "0" * 64, bytes(32)), game)
     table.begin()
     found = []
     while table.state.to_move is not None:

@@ -209,7 +209,9 @@ def test_a_seat_given_to_a_bot_plays_on(matches: Matches) -> None:
     asyncio.run(run())
 
 
-def test_a_rematch_seats_the_same_people_and_is_one_table(matches: Matches) -> None:
+def test_a_rematch_passes_the_seats_of_the_same_people_on_and_is_one_table(
+    matches: Matches,
+) -> None:
     async def run() -> None:
         live, ada = await matches.open(setup_for("you", "link", "bot"))
         bo = "b" * 32
@@ -225,11 +227,13 @@ def test_a_rematch_seats_the_same_people_and_is_one_table(matches: Matches) -> N
         first = await rematch(matches, live, bo)
         second = await rematch(matches, live, ada)
         assert first is second
-        assert first.table.seats_of(ada) == [0]
-        assert first.table.seats_of(bo) == [1]
-        assert first.table.seats[2].is_bot
+        assert first.table.seats[0].is_bot
+        assert first.table.seats_of(ada) == [1]
+        assert first.table.seats_of(bo) == [2]
+        assert [seat.name for seat in first.table.seats][1:] == ["Player 2", "Bo"]
+        assert not first.table.is_waiting
         again = Matches(matches.storage, QuickThinkers(), AT_ONCE)
-        assert (await again.find(first.table.id)).table.seats_of(bo) == [1]
+        assert (await again.find(first.table.id)).table.seats_of(bo) == [2]
 
     asyncio.run(run())
 

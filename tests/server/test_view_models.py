@@ -184,7 +184,7 @@ def test_the_openapi_document_describes_every_field_of_the_game(
         (
             "server.md",
             "Messages",
-            ["TableNews", "SeatCard", "LogLine", "Refusal", "Place", "Hint", "Idea"],
+            ["TableNews", "SeatCard", "SignCard", "LogLine", "Refusal", "Place", "Hint", "Idea"],
         ),
     ],
 )

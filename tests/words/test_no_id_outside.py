@@ -17,7 +17,7 @@ from tests.outside import ids_in, ids_of, sources
 
 GAMES = [name for name in edgewise.games() if edgewise.game(name).module.startswith("edgewise.")]
 EVERYWHERE = {
-    "what all matches have": "bag card count deal draw first hidden last over pass piece play",
+    "what all matches have": "bag card count deal draw first hand hidden last over pass piece play",
     "what moves and seats are": "refused won",
     "fields of every state, tile file or package": "blank piles seen_by make_game solve_record",
     "reasons that core words for all games": "detached mismatch not-joined occupied",
@@ -31,6 +31,7 @@ ONLY_IN = {
         "cover": "web/src/table/Cover.svelte",
     },
     "tiles out of play, in every view": {"discard": "server/views.py"},
+    "tiles out of play, on paper": {"discard": "printing/position.py"},
     "the command `edgewise engine`": {"engine": "cli/main.py"},
     "worlds and trees that were kept": {"kept": "core/worlds.py"},
     "a tree that is kept": {"kept": "bots/search.py"},
@@ -58,6 +59,8 @@ ONLY_IN = {
     "a match beside the match": {"twin": "testing/checks/*"},
     "positions that a bot cannot leave": {"stuck": "lab/measure.py"},
     "points that nobody has yet": {"unclaimed": "web/src/table/Players.svelte"},
+    "a phrase of all games": {"lay-again": "core/words/*"},
+    "where that phrase is said": {"lay-again": "web/src/lib/turns.ts"},
 }
 GENERAL = {word for words in EVERYWHERE.values() for word in words.split()}
 PLACES = [place for places in ONLY_IN.values() for place in places.items()]

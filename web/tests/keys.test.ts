@@ -3,7 +3,7 @@ import { press } from "../src/lib/keys";
 import type { Session } from "../src/lib/session.svelte";
 import { tableWith } from "./tables";
 
-const desk = { panBy: vi.fn(), zoomBy: vi.fn(), fit: vi.fn(), nextBoard: vi.fn(), showKeys: vi.fn(), focusTile: vi.fn() };
+const desk = { panBy: vi.fn(), zoomBy: vi.fn(), fit: vi.fn(), nextBoard: vi.fn(), walk: vi.fn(), showKeys: vi.fn(), focusTile: vi.fn() };
 
 beforeEach(() => vi.clearAllMocks());
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 import importlib
 import socket
 from collections import Counter
-from typing import Any
+from collections.abc import Callable, Generator
+from functools import partial
+from typing import Any, TypeVar
 
 from edgewise.arena.fixtures import Contest, Fixture
 from edgewise.arena.results import Results, play_fixture
 from edgewise.core.errors import EdgewiseError
+
+Item = TypeVar("Item")
+Done = TypeVar("Done")
 
 ATTEMPTS = 5
 """How often a match is begun before it is held to be what kills the machines."""
@@ -23,32 +28,40 @@ def on_cluster(contest: Contest, fixtures: list[Fixture], address: str) -> Resul
     A match on a machine that dies is played again elsewhere; since its chance
     and its bots' seeds come from its number, nothing depends on where.
     """
+    names = [f"match {fixture.number}" for fixture in fixtures]
+    return spread_on_cluster(partial(play_fixture, contest), fixtures, names, address)
+
+
+def spread_on_cluster(
+    work: Callable[[Item], Done], items: list[Item], names: list[str], address: str
+) -> Generator[Done]:
+    """Does a piece of work for each item on a cluster; what is lost is done again."""
     ray = _ray()
     if not ray.is_initialized():
         _connect(ray, address)
-    remote = ray.remote(num_cpus=1, max_retries=0)(play_fixture)
-    waiting = list(reversed(fixtures))
-    running: dict[Any, Fixture] = {}
+    remote = ray.remote(num_cpus=1, max_retries=0)(work)
+    waiting = list(reversed(range(len(items))))
+    running: dict[Any, int] = {}
     lost: Counter[int] = Counter()
     try:
         while waiting or running:
             while waiting and len(running) < _places(ray):
-                fixture = waiting.pop()
-                running[remote.remote(contest, fixture)] = fixture
+                at = waiting.pop()
+                running[remote.remote(items[at])] = at
             done, _ = ray.wait(list(running), num_returns=1, timeout=5)
             for reference in done:
-                fixture = running.pop(reference)
+                at = running.pop(reference)
                 try:
                     yield ray.get(reference)
                 except ray.exceptions.RayTaskError:
                     raise
                 except ray.exceptions.RayError as error:
-                    lost[fixture.number] += 1
-                    if lost[fixture.number] == ATTEMPTS:
+                    lost[at] += 1
+                    if lost[at] == ATTEMPTS:
                         raise EdgewiseError(
-                            f"match {fixture.number} was lost {ATTEMPTS} times: {error}"
+                            f"{names[at]} was lost {ATTEMPTS} times: {error}"
                         ) from None
-                    waiting.append(fixture)
+                    waiting.append(at)
     finally:
         for reference in running:
             ray.cancel(reference, force=True)

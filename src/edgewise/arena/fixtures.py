@@ -12,6 +12,7 @@ from typing import Any
 from edgewise.bots.levels import VERSION
 from edgewise.core.errors import BadPlayers, EdgewiseError, counted
 from edgewise.core.game import Game
+from edgewise.games import id_of
 from edgewise.own_bots import digests, find_bot
 
 SEATINGS = ("all", "rotate", "fixed")
@@ -102,7 +103,7 @@ def make_contest(
     if players > 1 and len(bots) > players:
         raise BadPlayers(f"{counted(len(bots), 'bot')} cannot take {counted(players, 'seat')}")
     return Contest(
-        game=game.id,
+        game=game.id if tiles else id_of(game),
         bots=tuple(bots),
         players=players,
         options=game.checked_options(options or {}),

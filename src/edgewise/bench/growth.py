@@ -13,6 +13,7 @@ from librt.random import Random
 from edgewise.bench.contestants import SEED
 from edgewise.bench.figures import middle
 from edgewise.bench.timing import per_second
+from edgewise.core.errors import TileFileError
 from edgewise.core.game import Game
 from edgewise.core.moves import Move
 from edgewise.core.playout import play_out
@@ -49,17 +50,30 @@ def can_grow(game: Game) -> bool:
 
 
 def measure_growth(game: Game, seconds: float, factors: Sequence[int] = FACTORS) -> list[Step]:
-    """Plays a game with so many times its tiles: once, ten and a hundred times."""
+    """Plays a game with so many times its tiles: once, ten and a hundred times.
+
+    What a game cannot be played with is left out: some count their tiles in small numbers.
+    """
+    steps: list[Step] = []
     with tempfile.TemporaryDirectory() as folder:
-        return [_step(_larger(game, Path(folder), factor), seconds) for factor in factors]
+        for factor in factors:
+            try:
+                larger = _larger(game, Path(folder), factor)
+            except TileFileError:
+                continue
+            steps.append(_step(larger, seconds))
+    return steps
 
 
 def _larger(game: Game, folder: Path, factor: int) -> Game:
-    """Makes the game with so many times its tiles, from a tile file of its own."""
+    """Makes the game with so many times the tiles of its bag, from a tile file of its own."""
     text = Path(game.tiles.sheet.file).read_text(encoding="utf-8")
     file = folder / f"{factor}.toml"
     scaled = re.sub(
-        r"^(count|bag) = (\d+)", lambda m: f"{m[1]} = {int(m[2]) * factor}", text, flags=re.M
+        r"^(count|bag) = (\d+)$(?!\npile)",
+        lambda m: f"{m[1]} = {int(m[2]) * factor}",
+        text,
+        flags=re.M,
     )
     file.write_text(scaled, encoding="utf-8")
     return find(game.id, file)

@@ -13,7 +13,7 @@ from edgewise.bots.protocol import Bot
 from edgewise.bots.search import Search, Settings
 from edgewise.bots.ties import rounded
 from edgewise.bots.tree import NONE, ROOT, Tree
-from edgewise.core.chance import CHANCE
+from edgewise.core.chance import CHANCE, Rng, make_rng
 from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.moves import Move
 from edgewise.core.state import State
@@ -105,7 +105,7 @@ class SearchBot(Bot):
         self.heard: list[tuple[int, int]] = []
         self.search: Search | None = None
 
-    def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
+    def choose(self, seen: State, clock: Clock, rng: Random | Rng) -> Move:
         codes = seen.list_codes()
         if len(codes) == 1:
             return Move(seen.game, codes[0])
@@ -117,15 +117,16 @@ class SearchBot(Bot):
         elif move is not None and actor != CHANCE:
             self.heard.append((actor, move.code))
 
-    def think(self, seen: State, clock: Clock, rng: Random) -> Report:
+    def think(self, seen: State, clock: Clock, rng: Random | Rng) -> Report:
         """Searches and tells all that it found."""
         limit = clock.at_most(self.seconds)
-        solution = solve(seen, 4 * self.playouts, limit.at_most(limit.seconds * SOLVING), rng)
+        chance = make_rng(rng)
+        solution = solve(seen, 4 * self.playouts, limit.at_most(limit.seconds * SOLVING), chance)
         if solution is not None:
             self.search = None
             self.last = solved(seen, solution)
             return self.last
-        search = Search(seen, self.settings, rng)
+        search = Search(seen, self.settings, chance)
         if self.search is not None and self.search.values_like(search):
             search.tree = self._reusable_tree(seen) or search.tree
         search.run(self.playouts, limit)

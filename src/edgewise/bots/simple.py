@@ -6,6 +6,7 @@ from librt.random import Random
 
 from edgewise.bots.protocol import Bot
 from edgewise.bots.ties import rounded
+from edgewise.core.chance import Rng, make_rng
 from edgewise.core.clock import Clock
 from edgewise.core.moves import Move
 from edgewise.core.state import State
@@ -17,9 +18,9 @@ class RandomBot(Bot):
     def __init__(self) -> None:
         self.name = "random"
 
-    def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
+    def choose(self, seen: State, clock: Clock, rng: Random | Rng) -> Move:
         codes = sorted(seen.list_codes())
-        return Move(seen.game, codes[int(rng.randrange(len(codes)))])
+        return Move(seen.game, codes[int(make_rng(rng).randrange(len(codes)))])
 
 
 class GreedyBot(Bot):
@@ -28,7 +29,7 @@ class GreedyBot(Bot):
     def __init__(self) -> None:
         self.name = "greedy"
 
-    def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
+    def choose(self, seen: State, clock: Clock, rng: Random | Rng) -> Move:
         seat = seen.actor
         world = seen.resample(rng)
         evaluator = seen.game.evaluator
@@ -42,4 +43,4 @@ class GreedyBot(Bot):
                 best, top = [code], value
             elif value == top:
                 best.append(code)
-        return Move(seen.game, best[int(rng.randrange(len(best)))])
+        return Move(seen.game, best[int(make_rng(rng).randrange(len(best)))])

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 from rich.progress import Progress
+from rich.table import Table
 
 import edgewise
 from edgewise.bench.contestants import our_contestants
@@ -35,8 +36,14 @@ def bench(
     peers: Annotated[
         bool, typer.Option("--peers", help="Only side by side with other engines.")
     ] = False,
+    research: Annotated[
+        bool, typer.Option("--research", help="Only the research environments, beside others.")
+    ] = False,
 ) -> None:
     """Measure moves and games a second, lists, copies, memory and growth."""
+    if research:
+        show_research(seconds, as_json=as_json)
+        return
     chosen = [find(name) for name in games or names()]
     report = Report()
     with Progress(console=err, transient=True) as bar:
@@ -86,6 +93,32 @@ def measure_side_by_side(
     task = bar.add_task("side by side", total=ROUNDS)
     contestants = [*others, *our_contestants([game.id for game in chosen])]
     report.standings = compare(contestants, seconds / 4, tell=lambda: bar.advance(task))
+
+
+def show_research(seconds: float, *, as_json: bool) -> None:
+    """Measures the research environments and says which of them miss their bar, and by how much."""
+    try:
+        from edgewise.bench.research import ROUNDS as TURNS
+        from edgewise.bench.research import bytes_a_match, measure_research
+    except ImportError as error:
+        raise edgewise.EdgewiseError(str(error)) from None
+    with Progress(console=err, transient=True) as bar:
+        task = bar.add_task("environments", total=TURNS)
+        figures = measure_research(seconds, tell=lambda: bar.advance(task))
+    memory = bytes_a_match()
+    if as_json:
+        data = [
+            {"name": one.name, "way": one.way, "rate": one.rate, "bar": one.bar} for one in figures
+        ]
+        typer.echo(json.dumps({"figures": data, "bytes_a_match": memory}, indent=2))
+        return
+    grid = Table("environment", "interface", "steps a second", "bar", "of the bar")
+    for one in figures:
+        bar_text = f"{one.bar:,.0f}" if one.bar else ""
+        share = f"{one.rate / one.bar:.2f}" if one.bar else ""
+        grid.add_row(one.name, one.way, f"{one.rate:,.0f}", bar_text, share)
+    out.print(grid)
+    out.print(f"A match of a batch takes {memory / 1024:.1f} KiB.")
 
 
 def write_page(path: Path, report: Report) -> None:

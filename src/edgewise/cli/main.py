@@ -17,9 +17,11 @@ from edgewise.cli import (
     arena,
     bench,
     bots,
+    dataset,
     engine,
     lab,
     ladder,
+    learn,
     perft,
     play,
     replay,
@@ -43,6 +45,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("play")(play.play)
+app.command("learn")(learn.learn)
 app.command("serve")(serve.serve)
 app.command("think")(think.think)
 app.command("rules")(rules.rules)
@@ -59,6 +62,7 @@ app.command("perft")(perft.perft)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("lab")(lab.lab)
+app.command("dataset")(dataset.dataset)
 app.command("ladder")(ladder.ladder)
 app.add_typer(admin.admin)
 

@@ -1,4 +1,4 @@
-"""``edgewise print``: a game to cut out and play, as a PDF."""
+"""``edgewise print``: a game to cut out and play, or a match on paper, as a PDF."""
 
 from __future__ import annotations
 
@@ -11,13 +11,18 @@ from rich.progress import Progress
 
 from edgewise.cli.language import LanguageOption, Phrases, chosen_language
 from edgewise.cli.options import read_options
-from edgewise.games import find
+from edgewise.cli.print_record import POSTER, print_record
+from edgewise.games import find, names
 from edgewise.printing import choose_paper, print_game
 
 
 def print_set(
-    game: Annotated[str, typer.Argument(help="The game.")],
+    game: Annotated[str, typer.Argument(help="The game, or the file of a record.")],
     out: Annotated[Path | None, typer.Option(help="Where to write; GAME.pdf if not said.")] = None,
+    what: Annotated[str, typer.Option(help="Of a record: poster, or setup to play on.")] = POSTER,
+    after: Annotated[
+        int | None, typer.Option(min=0, help="Of a record: after so many moves, not at its end.")
+    ] = None,
     paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
     size: Annotated[float, typer.Option(help="How wide a tile is, in millimetres.")] = 40.0,
     tiles: Annotated[Path | None, typer.Option(help="A tile file to print instead.")] = None,
@@ -27,8 +32,12 @@ def print_set(
 ) -> None:
     """Make a PDF to print: sheets of tiles with their backs and cut marks, and the rulebook.
 
-    Tiles, cards and pieces of an expansion are printed when its option is switched on.
+    Tiles, cards and pieces of an expansion are printed when its option is switched on. Of a record,
+    its board is printed as a poster, or a position as a sheet to set it up by.
     """
+    if game not in names() and Path(game).is_file():
+        print_record(Path(game), what, after, out, paper, chosen_language(language))
+        return
     chosen = find(game, tiles)
     options = read_options(chosen, option or [])
     layout = choose_paper(paper, size)

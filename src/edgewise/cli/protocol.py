@@ -8,6 +8,13 @@ from typing import Any
 
 import edgewise
 from edgewise.bots.levels import make_bot
+from edgewise.cli.searching import (
+    BadMessage,
+    Worlds,
+    playout_reply,
+    seat_to_deal,
+    whole_field,
+)
 from edgewise.core.chance import CHANCE, SPECTATOR, make_rng
 from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.errors import EdgewiseError, IllegalMove, counted
@@ -20,15 +27,12 @@ Message = Mapping[str, Any]
 Reply = dict[str, Any]
 
 
-class BadMessage(EdgewiseError):
-    """A line that is no message of the protocol."""
-
-
 class Engine:
     """One match, driven by messages."""
 
     def __init__(self) -> None:
         self.state: State | None = None
+        self.worlds = Worlds()
         self.verbs: dict[str, Callable[[Message], Reply]] = {
             "games": self.games,
             "new": self.new,
@@ -40,20 +44,27 @@ class Engine:
             "undo": self.undo,
             "bot": self.bot,
             "choose": self.choose,
+            "deal": self.deal,
+            "playout": self.playout,
+            "many": self.many,
             "state": self.whole,
             "record": self.record,
         }
 
     def answer(self, line: str) -> str:
         """Answers one line with one line; an error is an answer too."""
-        number: object = None
         try:
             message = read_message(line)
-            number = message.get("id")
-            reply = {"id": number, "ok": True, **self.reply(message)}
         except EdgewiseError as error:
-            reply = {"id": number, "ok": False, "error": error_reply(error)}
-        return json.dumps(reply)
+            return json.dumps({"id": None, "ok": False, "error": error_reply(error)})
+        return json.dumps({"id": message.get("id"), **self.outcome_of(message)})
+
+    def outcome_of(self, message: Message) -> Reply:
+        """Does what a message asks and tells whether that went well."""
+        try:
+            return {"ok": True, **self.reply(message)}
+        except EdgewiseError as error:
+            return {"ok": False, "error": error_reply(error)}
 
     def reply(self, message: Message) -> Reply:
         """Does what a message asks."""
@@ -152,6 +163,26 @@ class Engine:
     def choose(self, message: Message) -> Reply:
         """Asks a bot for a move in a position that the message brings; the match stays."""
         return {"move": asked_bot(state_field(message), message).text()}
+
+    def deal(self, message: Message) -> Reply:
+        """Deals anew what a seat does not know; the match goes on in that world."""
+        seat = seat_to_deal(self.match, message)
+        rng = make_rng(whole_field(message, "seed", 0, least=0, most=(1 << 62) - 1))
+        self.state = self.worlds.deal(self.match, seat, rng)
+        return self.status()
+
+    def playout(self, message: Message) -> Reply:
+        """Plays to the end at random, in worlds that agree with what a seat knows."""
+        return playout_reply(self.match, message, self.worlds)
+
+    def many(self, message: Message) -> Reply:
+        """Does what a list of messages asks, one after the other, and answers each."""
+        inner = message.get("messages")
+        if not isinstance(inner, list) or not all(isinstance(one, dict) for one in inner):
+            raise BadMessage('messages is no list of objects; write [{"do": ...}, ...]')
+        if any(one.get("do") == "many" for one in inner):
+            raise BadMessage("a message of many is many again; write its messages one by one")
+        return {"answers": [self.outcome_of(one) for one in inner]}
 
     def whole(self, message: Message) -> Reply:
         """Gives the whole state as data, secrets included."""

@@ -44,9 +44,14 @@ def serve(
             help="Processes that think for bots; 0: all cores but one.",
         ),
     ] = 0,
-    bot_pace: Annotated[
-        float, typer.Option(min=0, help="Seconds a bot's move takes, at least.")
-    ] = 0.3,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="EDGEWISE_BOTS",
+            help="A bot of your own that players may choose, as mine.py:Bot; it runs here.",
+        ),
+    ] = None,
+    bot_pace: Annotated[float, typer.Option(min=0, help="Seconds a bot's move takes.")] = 0.3,
     origin: Annotated[
         list[str] | None,
         typer.Option(envvar="EDGEWISE_ORIGIN", help="Another origin to allow."),
@@ -105,6 +110,7 @@ def serve(
 
     from edgewise.server.door import Door, raise_file_limit, room_for
     from edgewise.server.draining import DrainingServer
+    from edgewise.server.guests import allow_guests
     from edgewise.server.hosts import known_hosts
     from edgewise.server.limits import SOCKET_LIMIT, limits_for
     from edgewise.server.logs import set_up_logs
@@ -117,6 +123,7 @@ def serve(
     from edgewise.server.transport import make_app
 
     set_up_logs(log)
+    allow_guests(bot or [])
     url = database_url(database, database_file)
     pace = Pace(bot=bot_pace, reaction=min(2.5, 8 * bot_pace))
     limits = limits_for(

@@ -8,18 +8,22 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from edgewise.core.notation import shown
+from edgewise.core.notation import UNKNOWN, shown
 
 KINDS: Final[dict[str, type | tuple[type, ...]]] = {
-    "board": list,
-    "boards": list,
-    "hands": list,
-    "bag": dict,
-    "unseen": dict,
-    "scores": list,
+    "board": (list, tuple),
+    "boards": (list, tuple),
+    "hands": (list, tuple),
+    "bag": Mapping,
+    "unseen": Mapping,
+    "scores": (list, tuple),
     "phase": str,
 }
 """What the fields that games share are, in a dict."""
+
+
+FOLLOW: Final = ("game", "version", "to_move", "bag", "unseen", "scores")
+"""Fields of all games that may be left out, because the rest of a dict tells them."""
 
 
 @mypyc_attr(native_class=False)
@@ -47,11 +51,54 @@ def names_field(sentence: str, field: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(field)}(?!\w)", sentence) is not None
 
 
+def wrong_kind(data: Mapping[str, Any]) -> str:
+    """Says which of the fields that games share is not a list, an object or a text as it should."""
+    for name, kind in KINDS.items():
+        if name in data and not isinstance(data[name], kind):
+            return f"{name} cannot be {shown(data[name])}"
+    return ""
+
+
+def other_shape(data: Mapping[str, Any], usual: Mapping[str, Any]) -> str:
+    """Says which field is no list, or no object, though it is one in a new match."""
+    for name, value in usual.items():
+        kind: type | tuple[type, ...] = (list, tuple) if isinstance(value, list) else Mapping
+        if isinstance(value, (list, dict)) and name in data and not isinstance(data[name], kind):
+            return f"{name} cannot be {shown(data[name])}"
+    return ""
+
+
+def missing_field(data: Mapping[str, Any], usual: Mapping[str, Any], follows: set[str]) -> str:
+    """Says which field of a state its dict lacks, but for those that follow from the rest."""
+    for name in usual:
+        if name not in data and name not in FOLLOW and name not in follows:
+            if name != "options" or usual[name]:
+                return f"{name} is missing, and the rest of the dict does not tell it"
+    return ""
+
+
+def unsigned_secrets(data: Mapping[str, Any]) -> str:
+    """Says that a dict hides something and does not tell from whom."""
+    if data.get("seen_by") is None:
+        for name, value in data.items():
+            if _hides(value):
+                return f"seen_by is missing, though {UNKNOWN} stands in {name}"
+    return ""
+
+
+def _hides(value: Any) -> bool:
+    if isinstance(value, Mapping):
+        return UNKNOWN in value or any(_hides(inner) for inner in value.values())
+    if isinstance(value, (list, tuple)):
+        return any(_hides(inner) for inner in value)
+    return bool(value == UNKNOWN)
+
+
 def disagreements(data: Mapping[str, Any], written: Mapping[str, Any]) -> list[str]:
     """Lists fields of a dict that a state does not have, or has otherwise.
 
-    Fields may be left out. Tiles may be listed in any order and turned in any of
-    the ways that look the same, and of a kind there may be none.
+    Tiles may be listed in any order and turned in any of the ways that look the
+    same, and of a kind there may be none.
     """
     found: list[str] = []
     for name, value in data.items():
@@ -61,13 +108,32 @@ def disagreements(data: Mapping[str, Any], written: Mapping[str, Any]) -> list[s
         elif not _agree(value, written[name]):
             found.append(
                 f"{name} is {shown(value)}, but the rest of the state makes it "
-                f"{shown(written[name])}"
+                f"{shown(written[name])}{_where(value, written[name], name)}"
             )
     return found
 
 
+def _where(given: Any, made: Any, path: str) -> str:
+    """Names the place inside a field where two values differ; nothing if it is the whole."""
+    inner: list[tuple[str, Any, Any]] = []
+    if isinstance(made, dict) and isinstance(given, Mapping):
+        names = [*made, *[name for name in given if name not in made]]
+        inner = [(f"{path}.{name}", given.get(name), made.get(name)) for name in names]
+    elif isinstance(made, list) and isinstance(given, (list, tuple)) and len(made) == len(given):
+        pairs = zip(_in_order(given), _in_order(made), strict=True)
+        inner = [(f"{path}.{k}", one, other) for k, (one, other) in enumerate(pairs)]
+    for place, one, other in inner:
+        if (one is None) != (other is None) or (
+            not place.endswith(".turn") and not _agree(one, other)
+        ):
+            return _where(one, other, place) or f" ({place})"
+    return ""
+
+
 def _agree(given: Any, made: Any) -> bool:
     if isinstance(made, dict) and isinstance(given, Mapping):
+        if "x" in made and {*given} != {*made}:
+            return False
         names = {*given, *made}
         return all(_agree(given.get(n, 0), made.get(n, 0)) for n in names if n != "turn")
     if isinstance(made, list) and isinstance(given, (list, tuple)):
@@ -75,9 +141,9 @@ def _agree(given: Any, made: Any) -> bool:
             return False
         pairs = zip(_in_order(given), _in_order(made), strict=True)
         return all(_agree(one, other) for one, other in pairs)
-    if isinstance(given, bool) != isinstance(made, bool):
+    if isinstance(given, (bool, float)) and type(given) is not type(made):
         return False
-    return bool(given == made)
+    return bool(given == made) and isinstance(given, bool) == isinstance(made, bool)
 
 
 def _in_order(values: Any) -> list[Any]:

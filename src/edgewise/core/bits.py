@@ -8,6 +8,16 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 WORD_BITS: Final = 60
+TOP_BIT: Final = 1 << 60
+
+
+def bit(place: i64) -> i64:
+    """Makes a word with one bit set.
+
+    A compiled ``i64(1) << place`` shifts a literal, which C takes to have 32 bits; one
+    that does not fit into 32 bits has 64.
+    """
+    return i64(TOP_BIT) >> (WORD_BITS - place)
 
 
 def bit_count(word: i64) -> i64:

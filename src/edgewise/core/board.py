@@ -23,6 +23,9 @@ COUNT_SHIFT: Final = 24
 PLACE_MASK: Final = 0xFFFFFF
 """A count of fits stands above the index of the frontier's cell up to which they were counted."""
 
+NEXT_VARIANT: Final = 1 << CELL_BITS
+"""What the next variant of a tile on the same cell adds to a fit."""
+
 FITS: Final = 0
 OCCUPIED: Final = 1
 DETACHED: Final = 2
@@ -76,35 +79,44 @@ class Board(Grid):
 
     def pack_fits(self, hand: vec[i64], base: i64, top: i64) -> vec[i64]:
         """Lists the same as packed numbers, each with ``top`` added."""
-        tiles = self.tiles
+        return self.add_fits(vec[i64]([], capacity=32), hand, base, top)
+
+    def add_fits(self, found: vec[i64], hand: vec[i64], base: i64, top: i64) -> vec[i64]:
+        """Adds the same to a list."""
+        tiles, known = self.tiles, self.rows
         words, kinds, low_bits = tiles.words, tiles.kinds, tiles.low_bits
-        found = vec[i64]([], capacity=32)
+        rows, fitting, variants_from = tiles.rows, tiles.fitting, tiles.variants_from
         for index in range(self.frontier_size):
-            row = self.row_at(index)
-            code = top | i64(self.frontier[index])
+            row = i64(known[index])
+            if row == UNKNOWN:
+                row = self.row_at(index)
+                rows, fitting = tiles.rows, tiles.fitting
             for word in range(words):
-                bits = tiles.rows[row * words + word] & hand[base + word]
+                bits = rows[row * words + word] & hand[base + word]
                 while bits != 0:
                     low = bits & -bits
                     bits ^= low
                     kind = word * WORD_BITS + i64(low_bits[low % 67])
-                    turns = i64(tiles.fitting[row * kinds + kind])
-                    variant = i64(tiles.variants_from[kind])
+                    turns = i64(fitting[row * kinds + kind])
+                    code = top | i64(self.frontier[index])
+                    code |= i64(variants_from[kind]) << CELL_BITS
                     while turns != 0:
                         if turns & 1 != 0:
-                            found = append(found, code | (variant << CELL_BITS))
+                            found = append(found, code)
                         turns >>= 1
-                        variant += 1
+                        code += NEXT_VARIANT
         return found
 
     def count_fits(self, hand: vec[i64], base: i64) -> i64:
         """Counts all that fits, and notes how many up to each cell, for ``counted_fit``."""
         if len(self.counted) < self.frontier_size:
             self._make_room()
-        held = hand[base]
-        if self.tiles.words == 1:
-            return self._count_kind(held) if held & (held - 1) == 0 else self._count_kinds(held)
         tiles, counted = self.tiles, self.counted
+        kind = tiles.only_kind(hand, base)
+        if kind >= 0:
+            return self._count_kind(kind)
+        if tiles.words == 1:
+            return self._count_kinds(hand[base])
         some: i64 = 0
         total: i64 = 0
         for index in range(self.frontier_size):
@@ -138,17 +150,10 @@ class Board(Grid):
                 some += 1
         return total
 
-    def _count_kind(self, held: i64) -> i64:
-        """Counts the same where one kind is at hand, or none."""
-        if held == 0:
-            return 0
+    def _count_kind(self, kind: i64) -> i64:
+        """Counts the same where one kind is at hand."""
         tiles, known, counted = self.tiles, self.rows, self.counted
-        fitting, kinds, bits_in, kind = (
-            tiles.fitting,
-            tiles.kinds,
-            tiles.bits_in,
-            tiles.lowest(held),
-        )
+        fitting, kinds, bits_in = tiles.fitting, tiles.kinds, tiles.bits_in
         some: i64 = 0
         total: i64 = 0
         for index in range(self.frontier_size):
@@ -186,15 +191,15 @@ class Board(Grid):
     def _lucky_fit(self, hand: vec[i64], base: i64, rng: Random) -> i64:
         """Tries variants at hand on cells, all as likely, until one fits, or gives up."""
         tiles = self.tiles
-        held = tiles.count_variants(hand, base)
-        if held == 0:
+        count = tiles.list_held(hand, base)
+        if count == 0:
             return -1
         for _ in range(LUCK * self.frontier_size):
             row = self.row_at(index := rng.randrange(self.frontier_size))
             if row != BARREN:
-                variant = tiles.nth_of_kinds(hand, base, rng.randrange(held))
-                if tiles.row_holds(row, variant):
-                    return (variant << CELL_BITS) | i64(self.frontier[index])
+                held = i64(tiles.held[rng.randrange(count)])
+                if tiles.row_holds_turn(row, held):
+                    return (tiles.held_variant(held) << CELL_BITS) | i64(self.frontier[index])
         return -1
 
     def nth_fit(self, hand: vec[i64], base: i64, index: i64) -> i64:

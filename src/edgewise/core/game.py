@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from edgewise.core.agreement import Reading, first_of_wrong_kind
+from edgewise.core.agreement import Reading, disagreements, first_of_wrong_kind, wrong_kind
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import (
     BadOption,
@@ -122,7 +122,7 @@ class Game:
     def _check_tiles(self) -> None:
         """Refuses a tile file of another game, and a bag that cannot be dealt."""
         sheet = self.tiles.sheet
-        Requirements(game=self.id).check(sheet)
+        Requirements(game=self.id).check_game(sheet)
         self.tiles.requirements().check_bag(sheet, self.seats[0])
 
     def _check_seats(self) -> None:
@@ -213,7 +213,7 @@ class Game:
                 f"this state is of version {data['version']} of the rules of {self.id}; "
                 f"here is version {self.version}"
             )
-        state = self._read(Reading(data))
+        state = self._read(Reading(data), whole=reachable)
         viewer = data.get("seen_by")
         if viewer is not None:
             state.viewer = self.checked_viewer(viewer, state.players)
@@ -221,15 +221,20 @@ class Game:
         found = serialiser.problems(state)
         if reachable and not found:
             found = serialiser.unreachable(state)
-            found = found or serialiser.contradictions(data, state.to_dict())
+            found = found or disagreements(data, state.to_dict())
         if found:
             raise BadState("; ".join(found))
         return state
 
-    def _read(self, data: Reading) -> State:
-        """Reads a state, and names the field where that fails."""
+    def _read(self, data: Reading, *, whole: bool) -> State:
+        """Reads a state, of which nothing may be left out, and names the field where that fails."""
         state = self._set_up(data.get("players"), data.get("options", {}))
+        if whole and data.get("players") is None and len(self.seats) > 1:
+            raise BadState("players is missing, and the rest of the dict does not tell it")
+        lacks = wrong_kind(data) or (self.serialiser.left_out(data, state) if whole else "")
         what = f"the dict is no state of {self.id}"
+        if lacks:
+            raise BadState(f"{what}: {lacks}")
         try:
             self.serialiser.read_fields(state, data)
             return state
@@ -261,6 +266,17 @@ class Game:
             raise BadPlayers(f"{self.name} is for {span_text(self.seats)}, not {shown(players)}")
         self._check_dealing(players)
         return players
+
+    def seats_dealt(self) -> list[int]:
+        """Lists the numbers of players that this tile set is enough for."""
+        return [players for players in self.seats if self._is_enough_for(players)]
+
+    def _is_enough_for(self, players: int) -> bool:
+        try:
+            self.checked_players(players)
+        except BadPlayers:
+            return False
+        return True
 
     def _check_dealing(self, players: int) -> None:
         """Refuses more players than the bag of this tile set can be dealt to."""

@@ -57,6 +57,8 @@ class Grid:
 
     def _clear(self) -> None:
         self.bits: i64 = FIRST_BITS
+        self.size: i64 = 1 << FIRST_BITS
+        """So many cells a row of the grid has."""
         self.wrap: i64 = BLANK_CELLS - 1
         self.grid: vec[i16] = self.tiles.blank_i16[:BLANK_CELLS]
         self.around: vec[i32] = self.tiles.blank_i32[:BLANK_CELLS]
@@ -77,6 +79,7 @@ class Grid:
     def copy_from(self, other: Grid) -> None:
         """Becomes a copy of another grid, whose bounds it has."""
         self.bits = other.bits
+        self.size = other.size
         self.wrap = other.wrap
         self.grid = other.grid[:]
         self.around = other.around[:]
@@ -97,6 +100,17 @@ class Grid:
     def slot(self, cell: i64) -> i64:
         """Finds where a cell that is in use is kept."""
         return (((cell >> 16) << self.bits) + (cell & 0xFFFF)) & self.wrap
+
+    def slot_beside(self, slot: i64, side: i64) -> i64:
+        """Finds where the cell on one side of another is kept, if it is in use."""
+        step = self.size if side & 1 == 0 else i64(1)
+        return (slot + (step if side == 1 or side == 2 else -step)) & self.wrap
+
+    def has_all_beside(self, cell: i64) -> bool:
+        """Tells whether a cell and the four beside it are in use."""
+        x = cell_x(cell)
+        y = cell_y(cell)
+        return self.west < x < self.east and self.north < y < self.south
 
     def in_use(self, cell: i64) -> bool:
         """Tells whether a cell lies within the laid tiles and their frontier."""
@@ -144,8 +158,7 @@ class Grid:
             self._leave_frontier(here)
         self.laid[self.laid_size] = i32(cell)
         self.laid_size += 1
-        size = i64(1) << self.bits
-        wrap = self.wrap
+        size, wrap = self.size, self.wrap
         views = self.tiles.views
         at = variant * 4
         self._show_tile(cell - ROW, (here - size) & wrap, i64(views[at]))
@@ -173,10 +186,8 @@ class Grid:
         """Logs everything that laying a tile can change."""
         log.add(GRID, here, i64(self.grid[here]))
         log.add(LAID, self.laid_size, i64(self.laid[self.laid_size]))
-        size = i64(1) << self.bits
         for side in range(i64(4)):
-            step = size if side & 1 == 0 else i64(1)
-            slot = (here + (step if side == 1 or side == 2 else -step)) & self.wrap
+            slot = self.slot_beside(here, side)
             log.add(AROUND, slot, i64(self.around[slot]))
             log.add(PLACE, slot, i64(self.place[slot]))
         if self.place[here] != 0:
@@ -354,10 +365,8 @@ class Grid:
             self.north = y - 1
         if y + 1 > self.south:
             self.south = y + 1
-        size = i64(1) << self.bits
-        while self.east - self.west >= size or self.south - self.north >= size:
+        while self.east - self.west >= self.size or self.south - self.north >= self.size:
             self._double()
-            size = i64(1) << self.bits
 
     def _double(self) -> None:
         if self.log is not None:
@@ -369,6 +378,7 @@ class Grid:
         grid, around, place = self.grid, self.around, self.place
         bits, wrap = self.bits, self.wrap
         self.bits = bits + 1
+        self.size *= 2
         size = 1 << (2 * int(self.bits))
         self.wrap = size - 1
         self.tiles.blank_cells(size)

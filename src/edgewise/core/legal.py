@@ -22,15 +22,22 @@ class LegalMoves:
 
     def __init__(self, state: State) -> None:
         self._game: Final = state.game
-        codes = state.pack_codes()
-        sort_numbers(codes)
-        self._codes: vec[i64] = codes
+        self._packed: vec[i64] = state.pack_codes()
+        self._is_sorted: bool = False
+        self._was_asked: bool = False
+
+    @property
+    def _codes(self) -> vec[i64]:
+        if not self._is_sorted:
+            sort_numbers(self._packed)
+            self._is_sorted = True
+        return self._packed
 
     def __len__(self) -> int:
-        return len(self._codes)
+        return len(self._packed)
 
     def __bool__(self) -> bool:
-        return len(self._codes) > 0
+        return len(self._packed) > 0
 
     def __iter__(self) -> Iterator[Move]:
         return iter([Move(self._game, int(code)) for code in self._codes])
@@ -49,7 +56,14 @@ class LegalMoves:
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
         if isinstance(index, slice):
             return list(self)[index]
-        return Move(self._game, int(self._codes[index]))
+        return Move(self._game, int(self._code_at(index)))
+
+    def _code_at(self, index: int) -> i64:
+        """Finds a code by its place; for one move, as a random one, not all are sorted."""
+        if self._was_asked or not 0 <= index < len(self._packed):
+            return self._codes[index]
+        self._was_asked = True
+        return nth_smallest(self._packed, index)
 
     def index(self, move: Move) -> int:
         """Finds the place of a legal move among all of them."""
@@ -62,6 +76,33 @@ class LegalMoves:
         more = len(self._codes) - SHOWN
         shown = ", ".join([*texts, f"... {more} more"] if more > 0 else texts)
         return f"<{len(self._codes)} legal moves: {shown}>"
+
+
+def nth_smallest(numbers: vec[i64], nth: i64) -> i64:
+    """Finds a number by its place in sorted order, by Hoare's selection; changes the order."""
+    low: i64 = 0
+    high = i64(len(numbers)) - 1
+    while low < high:
+        pivot = numbers[(low + high) >> 1]
+        left, right = low, high
+        while left <= right:
+            while numbers[left] < pivot:
+                left += 1
+            while numbers[right] > pivot:
+                right -= 1
+            if left <= right:
+                larger = numbers[left]
+                numbers[left] = numbers[right]
+                numbers[right] = larger
+                left += 1
+                right -= 1
+        if nth <= right:
+            high = right
+        elif nth >= left:
+            low = left
+        else:
+            break
+    return numbers[nth]
 
 
 def sort_numbers(numbers: vec[i64]) -> None:

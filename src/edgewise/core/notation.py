@@ -21,6 +21,7 @@ from edgewise.core.cells import (
     port_text,
     turn_text,
 )
+from edgewise.core.chance import WHOLE
 from edgewise.core.errors import BadState, counted
 from edgewise.core.moves import cell_text, checked_cell
 from edgewise.core.stock import Stock
@@ -149,7 +150,7 @@ def read_stock(
     for seat, hand in enumerate(hands):
         for name, count in hand.items():
             if name == UNKNOWN:
-                stock.hidden[seat] = _checked_count(name, count)
+                stock.hidden[seat] = _checked_count(name, count, "hands")
                 continue
             for _ in range(_checked_count(name, count)):
                 stock.gain(seat, stock.tiles.kind(name))
@@ -173,17 +174,21 @@ def _pool_of(data: Mapping[str, Any], left: dict[str, int]) -> dict[str, Any]:
         return dict(data["bag"])
     if set(bag) - {UNKNOWN}:
         raise BadState(f"the bag names tiles although hands hide some; write {UNKNOWN} and a count")
-    hidden_tiles = sum(_checked_count(UNKNOWN, place[UNKNOWN]) for place in hidden)
+    hidden_tiles = sum(_checked_count(UNKNOWN, hand[UNKNOWN]) for hand in hands if UNKNOWN in hand)
+    if UNKNOWN in bag:
+        hidden_tiles += _checked_count(UNKNOWN, bag[UNKNOWN], "bag")
     if hidden_tiles != sum(unseen.values()):
         raise BadState(
-            f"unseen has {counted(sum(unseen.values()), 'tile')}, but {hidden_tiles} are hidden"
+            f"unseen has {counted(sum(unseen.values()), 'tile')}, but {hidden_tiles} are hidden in "
+            "hands and bag"
         )
     return dict(unseen)
 
 
-def _checked_count(name: str, count: object) -> int:
+def _checked_count(name: str, count: object, field: str = "") -> int:
     if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 30000:
-        raise BadState(f"the number of {name} cannot be {shown(count)}")
+        where = f"{field}: " if field else ""
+        raise BadState(f"{where}the number of {name} cannot be {shown(count)}")
     return count
 
 
@@ -212,6 +217,18 @@ def stock_problems(
     if stock.bag_size < 0:
         result.append("hands hide more tiles than there are")
     return result
+
+
+def viewer_problems(stock: Stock, viewer: int) -> list[str]:
+    """Finds hands that are open though a viewer may not know them, or hidden though it may."""
+    found: list[str] = []
+    for seat in range(int(stock.seats)):
+        hides = viewer not in (WHOLE, seat)
+        if stock.hand_size(seat) and (stock.hidden[seat] > 0) != hides:
+            found.append(f"hands: the hand of seat {seat} is {'open' if hides else 'hidden'} here")
+        if stock.hidden[seat] > 0 and stock.hand_sizes[seat] > 0:
+            found.append(f"hands: the hand of seat {seat} is hidden only in part")
+    return found
 
 
 def board_problems(board: Board) -> list[str]:

@@ -7,12 +7,14 @@ import random
 from librt.random import Random
 from mypy_extensions import i64
 
-from edgewise.core.chance import CHANCE, OVER, make_rng
+from edgewise.core.chance import CHANCE, OVER, Rng, make_rng
 from edgewise.core.guards import check_whole
 from edgewise.core.state import State
 
 
-def playout(state: State, rng: Random | random.Random | int, *, limit: int = 1_000_000) -> State:
+def playout(
+    state: State, rng: Random | Rng | random.Random | int, *, limit: int = 1_000_000
+) -> State:
     """Plays a copy of a whole state at random to its end, and returns it.
 
     Chance moves by its odds, and of a seat's moves each is as likely. ``limit`` stops

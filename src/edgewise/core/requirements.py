@@ -46,19 +46,23 @@ class Requirements:
     """So many tiles of the bag lie open, or are put aside, before the first turn."""
     most_tiles: int = ANY
     """So many tiles at most the game's numbers can count."""
+    numbers: Mapping[str, PileSize] = field(default_factory=dict)
+    """Numbers of the rules that a tile file may change, and between which bounds."""
 
     def check(self, sheet: TileSheet) -> None:
         """Refuses a sheet that lacks something, or holds what the game would not use."""
-        self._check_game(sheet)
+        self.check_game(sheet)
         self._check_edges(sheet)
         self._check_tiles(sheet)
         self._check_piles(sheet)
+        self._check_numbers(sheet)
 
     def dealt(self, players: int) -> int:
         """Counts the tiles of the bag that are dealt to so many players."""
         return max(1, self.dealt_each * players + self.dealt_once)
 
-    def _check_game(self, sheet: TileSheet) -> None:
+    def check_game(self, sheet: TileSheet) -> None:
+        """Refuses a sheet of another game."""
         if self.game and sheet.game not in ("", self.game):
             sheet.fail(
                 "",
@@ -108,6 +112,16 @@ class Requirements:
         total = sum(tile.count for tile in sheet.tiles.values())
         if total > self.most_tiles:
             sheet.fail("", "piles", f"there are {total} tiles", f"use at most {self.most_tiles}")
+
+    def _check_numbers(self, sheet: TileSheet) -> None:
+        known = ", ".join(self.numbers) or "none"
+        for name, value in sheet.numbers.items():
+            if name not in self.numbers:
+                wrong = f"the rules have no number {name!r} to change"
+                sheet.fail("numbers", name, wrong, f"known: {known}")
+            size = self.numbers[name]
+            if not size.least <= value <= size.most:
+                sheet.fail("numbers", name, f"{name} is {value}", f"write {size.words()}")
 
     def check_bag(self, sheet: TileSheet, fewest: int) -> None:
         """Refuses a bag that cannot be dealt even to the fewest players."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
-from edgewise.core.agreement import disagreements
+from edgewise.core.agreement import missing_field, other_shape, unsigned_secrets
 from edgewise.core.bounds import bounds_of
 from edgewise.core.chance import EVERYONE, WHOLE
 from edgewise.core.errors import missing_method
@@ -52,9 +52,15 @@ class Serialiser:
         """Lists what play cannot lead to, though nothing was lost or gained."""
         return []
 
-    def contradictions(self, data: Mapping[str, Any], written: Mapping[str, Any]) -> list[str]:
-        """Lists the fields of a dict that its state does not have, or has otherwise."""
-        return disagreements(data, written)
+    def follows(self) -> tuple[str, ...]:
+        """Names fields of the game's own that the rest of a dict tells, so it may lack them."""
+        return ()
+
+    def left_out(self, data: Mapping[str, Any], start: State) -> str:
+        """Says what a dict lacks, compared with a new match, though nothing else in it tells it."""
+        usual = start.to_dict()
+        wrong = missing_field(data, usual, {*self.follows()}) or other_shape(data, usual)
+        return wrong or unsigned_secrets(data)
 
 
 def state_dict(state: State) -> dict[str, Any]:

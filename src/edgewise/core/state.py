@@ -20,7 +20,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from edgewise.core import serialise
-from edgewise.core.chance import CHANCE, OVER, SPECTATOR, WHOLE, make_rng
+from edgewise.core.chance import CHANCE, OVER, SPECTATOR, WHOLE, Rng, make_rng
 from edgewise.core.errors import IllegalMove, InvalidMove, counted, missing_method
 from edgewise.core.guards import check_game, check_push, checked_seat, checked_viewer
 from edgewise.core.legal import LegalMoves
@@ -144,7 +144,7 @@ class State:
         total = sum(weight for _, weight in weights)
         return [(Move(self.game, code), weight / total) for code, weight in weights]
 
-    def draw_chance(self, rng: Random | random.Random | int) -> Move:
+    def draw_chance(self, rng: Random | Rng | random.Random | int) -> Move:
         """Draws a move of chance, by its odds."""
         if self.actor != CHANCE:
             raise InvalidMove("there is nothing to draw: it is not for chance to move")
@@ -247,7 +247,7 @@ class State:
             inference.observe(seen, self.past)
         return seen
 
-    def resample(self, rng: Random | random.Random | int) -> State:
+    def resample(self, rng: Random | Rng | random.Random | int) -> State:
         """Makes a whole state that agrees with what is seen, the rest dealt anew."""
         whole = self.clone()
         self.game.hidden.sample(whole, make_rng(rng))

@@ -19,7 +19,18 @@ MAX_TILES = 4000
 MAX_TOTAL = 16_000
 """So many tiles in a row end before the engine's cells do; see ``cells.REACH``."""
 
-_TOP_KEYS = ("name", "game", "turning", "ports", "blank", "piles", "edges", "icons", "tiles")
+_TOP_KEYS = (
+    "name",
+    "game",
+    "turning",
+    "ports",
+    "blank",
+    "numbers",
+    "piles",
+    "edges",
+    "icons",
+    "tiles",
+)
 _EDGE_KEYS = ("meets", "joins", "path", "colour", "pattern")
 _TILE_KEYS = ("count", "parts", "icons", "pile", "back")
 PATTERNS = ("plain", "striped", "dotted", "checked", "lined", "dashed", "bricks", "stones")
@@ -91,7 +102,7 @@ class _Reader:
         blank = self.word("", self.data, "blank", "blank")
         self.check_edges(blank)
         tiles = {name: self.tile(name) for name in self.table("tiles")}
-        piles = self.pile_sizes()
+        piles = self.whole_numbers("piles", "bag = 56")
         self.check_piles(tiles, piles)
         sheet = TileSheet(
             name=self.word("", self.data, "name", ""),
@@ -103,6 +114,7 @@ class _Reader:
             icons=self.icons,
             tiles=tiles,
             ports=self.ports,
+            numbers=self.whole_numbers("numbers", "hand = 3"),
             file=self.file,
             text=self.text,
         )
@@ -262,14 +274,14 @@ class _Reader:
                         f'add "{edge.name}" to what {other} meets',
                     )
 
-    def pile_sizes(self) -> dict[str, int]:
-        piles = self.data.get("piles", {})
-        if not isinstance(piles, dict):
-            self.fail("", "piles", "piles is no table", "write [piles] and bag = 56, say")
-        for name, size in piles.items():
+    def whole_numbers(self, table: str, example: str) -> dict[str, int]:
+        found = self.data.get(table, {})
+        if not isinstance(found, dict):
+            self.fail("", table, f"{table} is no table", f"write [{table}] and {example}, say")
+        for name, size in found.items():
             if not isinstance(size, int) or isinstance(size, bool):
-                self.fail("piles", name, f"pile {name!r} is {size!r}", "write a whole number")
-        return dict(piles)
+                self.fail(table, name, f"{name!r} is {size!r}", "write a whole number")
+        return dict(found)
 
     def check_piles(self, tiles: dict[str, Tile], piles: dict[str, int]) -> None:
         found: dict[str, int] = dict.fromkeys(piles, 0)

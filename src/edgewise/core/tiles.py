@@ -121,6 +121,8 @@ class TileSheet:
     tiles: dict[str, Tile]
     ports: int = 1
     """How many ports a side has."""
+    numbers: dict[str, int] = field(default_factory=dict)
+    """Numbers of the rules that this set changes, such as how many tiles a hand has."""
     file: str = field(default="", compare=False)
     text: str = field(default="", compare=False, repr=False)
     """The text of the file, by which it is known again and lines are found."""

@@ -15,7 +15,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
-from edgewise.core.bits import WORD_BITS, low_bit_table, nth_bit_table
+from edgewise.core.bits import WORD_BITS, bit, low_bit_table, nth_bit_table
 from edgewise.core.errors import InvalidMove
 from edgewise.core.requirements import Requirements
 from edgewise.core.tiles import Part, Tile, TileSheet, side_label
@@ -28,6 +28,10 @@ BLANK_CELLS: Final = 256
 
 MAX_VARIANTS: Final = 1 << 14
 """So many variants the code of a move can tell apart."""
+
+HELD_SHIFT: Final = 3
+HELD_TURN: Final = 7
+"""The turn in an entry of ``held``: a kind has at most eight variants."""
 
 BARREN: Final = 1
 """The row of all surroundings in which nothing fits."""
@@ -128,6 +132,8 @@ class TileSet:
         """So many words a set of kinds takes."""
         self.variants_from: vec[i32] = vec[i32](self.first_variant)
         self.kind_of: vec[i32] = vec[i32](kind_of)
+        self.held: vec[i32] = vec[i32]([0] * len(kind_of))
+        """Room for the variants of a hand while one is drawn: kinds, each with a turn below it."""
         self.turn_of: vec[u8] = vec[u8](turn_of)
         self.bag_counts: vec[i16] = vec[i16](
             [tile.count if tile.pile == "bag" else 0 for tile in self.tiles]
@@ -269,7 +275,7 @@ class TileSet:
                 if self.fits(variant, surroundings):
                     kind = i64(self.kind_of[variant])
                     turn = variant - i64(self.variants_from[kind])
-                    fitting[kind] = u8(i64(fitting[kind]) | (i64(1) << turn))
+                    fitting[kind] = u8(i64(fitting[kind]) | bit(turn))
                     for word in range(self.words):
                         kinds[word] |= self.kind_masks[kind * self.words + word]
                     number = self.row_count
@@ -329,30 +335,40 @@ class TileSet:
                 index -= count
         return -1
 
-    def nth_of_kinds(self, hand: vec[i64], base: i64, index: i64) -> i64:
-        """Picks one, by index, of all variants of the kinds in a hand; -1 if there is none."""
+    def only_kind(self, hand: vec[i64], base: i64) -> i64:
+        """Numbers the one kind that a hand holds; -1 if it holds none or several."""
+        only: i64 = -1
         for word in range(self.words):
             bits = hand[base + word]
-            while bits != 0:
-                kind = word * WORD_BITS + self.lowest(bits)
-                bits &= bits - 1
-                first = i64(self.variants_from[kind])
-                count = i64(self.variants_from[kind + 1]) - first
-                if index < count:
-                    return first + index
-                index -= count
-        return -1
+            if bits != 0:
+                if only >= 0 or bits & (bits - 1) != 0:
+                    return -1
+                only = word * WORD_BITS + self.lowest(bits)
+        return only
 
-    def count_variants(self, hand: vec[i64], base: i64) -> i64:
-        """Counts all variants of the kinds in a hand."""
+    def list_held(self, hand: vec[i64], base: i64) -> i64:
+        """Writes all variants of the kinds in a hand to ``held``, and counts them."""
+        held, variants_from = self.held, self.variants_from
         count: i64 = 0
         for word in range(self.words):
             bits = hand[base + word]
             while bits != 0:
                 kind = word * WORD_BITS + self.lowest(bits)
                 bits &= bits - 1
-                count += i64(self.variants_from[kind + 1]) - i64(self.variants_from[kind])
+                turns = i64(variants_from[kind + 1]) - i64(variants_from[kind])
+                for turn in range(turns):
+                    held[count] = i32((kind << HELD_SHIFT) | turn)
+                    count += 1
         return count
+
+    def held_variant(self, held: i64) -> i64:
+        """Finds the variant that an entry of ``held`` stands for."""
+        return i64(self.variants_from[held >> HELD_SHIFT]) + (held & HELD_TURN)
+
+    def row_holds_turn(self, row: i64, held: i64) -> bool:
+        """Tells whether the variant that an entry of ``held`` stands for fits in a row."""
+        turns = i64(self.fitting[row * self.kinds + (held >> HELD_SHIFT)])
+        return (turns >> (held & HELD_TURN)) & 1 != 0
 
     def row_holds(self, row: i64, variant: i64) -> bool:
         """Tells whether a variant is among those that fit in a row."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from edgewise.core.state import State
+    from edgewise.core.stock import Stock
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,6 +30,36 @@ class UndoLog:
     def whole(self) -> State | None:
         """Gives the whole state before the move, if the log holds it."""
         return None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class UndoBoards(UndoLog):
+    """What changed on the boards, the stock as it was, and who was to move.
+
+    A game adds the rest of what its moves change.
+    """
+
+    def __init__(self, state: State) -> None:
+        stock = state.find_stock()
+        self.stock: Final = None if stock is None else stock.copy()
+        self.actor: Final[i64] = state.actor
+        self.logs: Final = [board.begin_undo() for board in state.list_boards()]
+
+    def end(self, state: State) -> None:
+        for number, board in enumerate(state.list_boards()):
+            board.end_undo(self.logs[number])
+
+    def roll_back(self, state: State) -> bool:
+        for number, board in enumerate(state.list_boards()):
+            if not board.roll_back(self.logs[number]):
+                return False
+        state.actor = self.actor
+        return True
+
+    def old_stock(self) -> Stock:
+        """Copies the stock as it was, for a game that has one."""
+        assert self.stock is not None
+        return self.stock.copy()
 
 
 REPLAYED: Final = 4

@@ -21,6 +21,9 @@ from edgewise.core.records import Record
 from edgewise.core.tilefile import load_tiles, read_tile_text
 from edgewise.core.tiles import TileSheet
 
+VARIANTS = "variants"
+"""The folder of a game that has its variants: tile files, each with the variant's name."""
+
 GROUP = "edgewise.games"
 """The entry points by which other packages bring games: ``id = "their_module"``."""
 
@@ -97,6 +100,36 @@ def module_of(name: str) -> str:
     return known[name]
 
 
+@cache
+def variants_of(name: str) -> dict[str, Path]:
+    """Lists the variants that a game comes with, by id, each with its tile file."""
+    folder = Path(str(importlib.import_module(module_of(name)).__file__)).parent / VARIANTS
+    return {f"{name}:{file.stem}": file for file in sorted(folder.glob("*.toml"))}
+
+
+def all_names() -> list[str]:
+    """Lists the games by name, each followed by its variants."""
+    return [name for game in names() for name in (game, *variants_of(game))]
+
+
+def variant_file(name: str) -> Path:
+    """Finds the tile file of a variant, as of ``hoses:mini``."""
+    game = name.partition(":")[0]
+    known = variants_of(game)
+    if name not in known:
+        there = f"there are: {', '.join(known)}" if known else f"{game} has none"
+        raise UnknownGame(f"there is no variant {name!r}; {there}")
+    return known[name]
+
+
+def id_of(game: Game) -> str:
+    """Names a game as ``find`` knows it: by its id, or by that of its variant."""
+    for name in variants_of(game.id):
+        if find(name).plays_like(game):
+            return name
+    return game.id
+
+
 def part_of(module: str, name: str) -> ModuleType | None:
     """Finds the file of a game that plays some part, such as its ``art``, if it has one."""
     path = f"{module}.{name}"
@@ -128,7 +161,14 @@ listing = Listing()
 
 
 def find(name: str, tiles: Path | str | TileSheet | None = None) -> Game:
-    """Finds a game by name, with its own tiles, those of a file, or those of a sheet."""
+    """Finds a game by name, with its own tiles, those of a file, or those of a sheet.
+
+    ``hoses:mini`` names a variant that the game comes with: its tiles are in the game's folder.
+    """
+    if ":" in name:
+        if tiles is not None:
+            raise UnknownGame(f"{name} has tiles of its own; with others, name the game alone")
+        name, tiles = name.partition(":")[0], variant_file(name)
     module = module_of(name)
     if tiles is None:
         return make(module)

@@ -1,5 +1,6 @@
 """Lessons: a guided first match of each game."""
 
+from edgewise.learning.checks import check_lesson
 from edgewise.learning.lessons import (
     DONE,
     OTHER,
@@ -18,6 +19,7 @@ __all__ = [
     "Lesson",
     "LessonError",
     "Verdict",
+    "check_lesson",
     "lessons_of",
     "read_lesson",
 ]

@@ -16,6 +16,11 @@ The position has fields of ``to_dict``, as in a scenario. Any of the moves in ``
 will do. With ``refused = true`` they are to be tried and refused by ``clause``; without
 its turn, ``red-curve@1,0`` stands for a tile in every turn. With ``answers`` a question is
 asked instead, and ``holds`` is where the position holds the right answer.
+
+What the texts say must be stated, so that it can be checked (``checks.py``): ``points`` that
+the move gives, ``again`` if it is the same seat's turn after it, and in ``after`` what fields hold
+then, as in ``"hands.0.count" = 5``. ``then`` lists what happens before that: moves of others, or
+``chance`` for whatever it decides. ``also`` names further rules that the texts tell of.
 """
 
 from __future__ import annotations
@@ -48,6 +53,9 @@ KEYS: Final = {
     "clause": str,
     "points": int,
     "again": bool,
+    "then": list,
+    "after": dict,
+    "also": list,
     "players": int,
     "options": dict,
     "seat": int,
@@ -84,6 +92,9 @@ class Lesson:
     clause: str = ""
     points: int | None = None
     again: bool | None = None
+    then: tuple[str, ...] = ()
+    after: dict[str, Any] = field(default_factory=dict)
+    also: tuple[str, ...] = ()
     players: int | None = None
     options: dict[str, object] = field(default_factory=dict)
     seat: int = 0
@@ -109,20 +120,22 @@ class Lesson:
     def allowed(self) -> list[str]:
         """Lists the moves that are offered, in every turn where none is named."""
         if self.refused:
-            return [text for asked in self.asks for text in self._turns(asked)]
+            return [text for asked in self.asks for text in self.turns_of(asked)]
         moves = [move.text() for move in self.start().legal_moves]
         return [move for move in moves if self.is_asked(move)]
 
     def is_asked(self, move: str) -> bool:
         """Tells whether a move is one that the lesson asks for."""
-        return any(move == asked or move.startswith(f"{asked}/") for asked in self.asks)
+        return any(self.is_meant(asked, move) for asked in self.asks)
+
+    @staticmethod
+    def is_meant(asked: str, move: str) -> bool:
+        """Tells whether a text stands for a move: it is the move, or a tile in every turn."""
+        return move == asked or move.startswith(f"{asked}/")
 
     def right(self) -> str:
         """Reads the right answer from the position."""
-        found: Any = self.start().to_dict()
-        for key in self.holds.split("."):
-            found = found[int(key) if isinstance(found, list) else key]
-        return str(found)
+        return str(field_at(self.start().to_dict(), self.holds))
 
     def judge(self, text: str) -> Verdict:
         """Judges a move, or an answer: the engine says whether the rules allow it."""
@@ -142,50 +155,11 @@ class Lesson:
         state.push(move)
         return Verdict(DONE, state)
 
-    def check(self) -> None:
-        """Plays the lesson to its end and checks that everything happens as it says."""
-        state = self.start()
-        if state.to_move != self.seat:
-            self.fail("position", f"seat {state.to_move} is to move, not {self.seat}")
-        numbers = {clause.number for clause in self.game.rulebook.clauses}
-        if self.clause and self.clause not in numbers:
-            self.fail("clause", f"there is no {self.clause!r}")
-        if self.answers:
-            if self.right() not in self.answers:
-                self.fail("answers", f"{self.right()!r}, which is right, is not among them")
-        elif self.refused:
-            self._check_refused(state)
-        else:
-            self._check_moves(state)
-
-    def _check_moves(self, state: State) -> None:
-        legal = [move.text() for move in state.legal_moves]
-        for asked in self.asks:
-            if not [move for move in legal if move == asked or move.startswith(f"{asked}/")]:
-                refusal = state.why_not(self.game.parse_move(asked))
-                self.fail("asks", f"{asked} is not legal: {refusal}")
-        for move in self.allowed():
-            after = self.judge(move).state
-            gained = after.score(self.seat) - state.score(self.seat)
-            if self.points is not None and gained != self.points:
-                self.fail("points", f"{move} gives {gained}")
-            if self.again is not None and (after.to_move == self.seat) != self.again:
-                self.fail("again", f"after {move} seat {after.to_move} is to move")
-
-    def _check_refused(self, state: State) -> None:
-        for asked in self.asks:
-            for text in self._turns(asked):
-                refusal = state.why_not(self.game.parse_move(text))
-                if refusal is None:
-                    self.fail("asks", f"{text} is legal")
-                if refusal.clause != self.clause:
-                    self.fail("clause", f"{text} is refused by {refusal.clause}")
-
-    def _turns(self, asked: str) -> list[str]:
+    def turns_of(self, asked: str) -> list[str]:
         """Lists the moves that a text stands for: as it is, or a tile in every turn."""
         turned = [f"{asked}/r{turn}" for turn in range(4)]
         try:
-            return [self.game.parse_move(text).text() for text in turned]
+            return list(dict.fromkeys(self.game.parse_move(text).text() for text in turned))
         except EdgewiseError:
             return [asked]
 
@@ -193,6 +167,16 @@ class Lesson:
         """Says what is wrong with a key, and in which line it stands."""
         text = self.path.read_text(encoding="utf-8")
         raise LessonError(f"{self.path}:{line_of(text, key)}: {key}: {wrong}")
+
+
+def field_at(data: Any, path: str) -> Any:
+    """Finds a field by its path, as ``hands.0``; a ``count`` at its end counts what is there."""
+    for key in path.split("."):
+        if key == "count" and not (isinstance(data, dict) and key in data):
+            data = sum(data.values()) if isinstance(data, dict) else len(data)
+        else:
+            data = data[int(key)] if isinstance(data, list) else data[key]
+    return data
 
 
 def line_of(text: str, key: str) -> int:
@@ -221,7 +205,7 @@ def read_lesson(game: Game, path: Path) -> Lesson:
             raise LessonError(f"{path}:{line_of(text, key)}: {key}: write it in English at least")
     if not data.get("asks") and not data.get("answers"):
         raise LessonError(f"{path}:1: asks: name the moves that are asked for, or answers")
-    for key in ("asks", "answers"):
+    for key in ("asks", "answers", "then", "also"):
         data[key] = tuple(data.get(key, ()))
     return Lesson(game=game, path=path, **data)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 HALF = 50.0
 MIDDLES = ((0.0, -HALF), (HALF, 0.0), (0.0, HALF), (-HALF, 0.0))
@@ -100,9 +100,26 @@ class Trail:
             written += f"A{number(radius)} {number(radius)} 0 0 {sweep} {number(x)} {number(y)}"
         return written
 
+    def pieces(self, count: int, lane: float = 0.0) -> list[float]:
+        """Measures a lane beside so many equal pieces of the way; where it bends, they differ."""
+        ends = [0.0, *accumulate(math.radians(abs(angle)) * far for angle, far in self.arcs)]
+        cuts = [ends[-1] * cut / count for cut in range(count + 1)]
+        beside = [self._beside(cut, lane, ends) for cut in cuts]
+        return [after - before for before, after in pairwise(beside)]
+
+    def _beside(self, cut: float, lane: float, ends: list[float]) -> float:
+        """Tells how far along a lane one is beside a point of the way."""
+        shares = [
+            (min(cut, end) - min(cut, start)) / (end - start) for start, end in pairwise(ends)
+        ]
+        return sum(
+            share * math.radians(abs(angle)) * self._radius(angle, far, lane)
+            for share, (angle, far) in zip(shares, self.arcs, strict=True)
+        )
+
     @staticmethod
     def _radius(angle: float, far: float, lane: float) -> float:
-        return far - math.copysign(lane, angle)
+        return far - math.copysign(1.0, angle) * lane
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from edgewise.core.tiles import Edge
-from edgewise.render.geometry import Way, number
+from edgewise.render.geometry import Trail, Way, number
 
 PATTERNS = ("plain", "striped", "dotted", "checked", "lined", "dashed")
 SPARE_COLOURS = ("#b5473c", "#3c6eb4", "#d9a520", "#4b9560", "#7d5ba6", "#4f5b66", "#c7763a")
@@ -76,12 +76,10 @@ def pattern_along(way: Way, paint: Paint, width: float) -> str:
         dots = _dashes(0, step, step / 2) + ' stroke-linecap="round"'
         return stroke(way.path(), paint.ink, width * 0.36, dots)
     if paint.pattern == "checked":
-        lanes = []
-        for lane, start in ((-width / 4, 0.0), (width / 4, 0.5)):
-            step = way.length(lane) / periods
-            dashes = _dashes(step / 2, step / 2, step * start)
-            lanes.append(stroke(way.path(lane), paint.ink, width / 2, dashes))
-        return "".join(lanes)
+        return "".join(
+            stroke(way.path(lane), paint.ink, width / 2, _checks(way, lane, periods))
+            for lane in (-width / 4, width / 4)
+        )
     if paint.pattern == "dashed":
         return stroke(way.path(), paint.ink, width * 0.16, _dashes(step / 2, step / 2, step * 0.75))
     if paint.pattern == "lined":
@@ -90,6 +88,16 @@ def pattern_along(way: Way, paint: Paint, width: float) -> str:
         ]
         return "".join(lanes)
     return ""
+
+
+def _checks(way: Way, lane: float, periods: int) -> str:
+    """Writes the dashes of one lane of checks, so that they stay beside those of the other."""
+    if not isinstance(way, Trail):
+        step = way.length(lane) / periods
+        return _dashes(step / 2, step / 2, step / 2 if lane > 0 else 0.0)
+    pieces = way.pieces(2 * periods, lane)
+    lengths = [0.0, *pieces, 0.0] if lane > 0 else pieces
+    return f' stroke-dasharray="{" ".join(number(length) for length in lengths)}"'
 
 
 def _dashes(dash: float, gap: float, start: float) -> str:

@@ -207,7 +207,13 @@ def draw_board(
     drawn.append(_coordinates(art, box, range(west, east + 1), range(north, south + 1), head))
     if caption:
         drawn.append(_words(art, caption, box[0] + box[2] / 2, box[1] + 32, 26))
-    drawn.append(_frame(art, frame))
+    drawn.append(draw_cells(art, board, marks, frame))
+    return "".join(drawn), box
+
+
+def draw_cells(art: Art, board: Sequence[Entry], marks: Marks, frame: Frame = BARE) -> str:
+    """Draws what lies on a table: its frame, tiles, pieces and marks."""
+    drawn = [_frame(art, frame)]
     drawn += [_at(cell, draw_under("free")) for cell in marks.free]
     drawn += [_at(cell, draw_under("dead")) for cell in marks.dead]
     drawn += [draw_tile(art, entry) for entry in board]
@@ -217,7 +223,7 @@ def draw_board(
     drawn += [f'<g opacity=".55">{draw_tile(art, ghost)}</g>' for ghost in marks.ghosts]
     drawn += [_at(cell, draw_number(str(text))) for cell, text in marks.numbers.items()]
     drawn += [_at((place.x, place.y), draw_wrong(place)) for place in marks.wrong]
-    return "".join(drawn), box
+    return "".join(drawn)
 
 
 def faces_on(art: Art, entries: Sequence[Mapping[str, Any]]) -> list[Tile]:

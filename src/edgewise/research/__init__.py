@@ -11,7 +11,8 @@ need("numpy")
 
 from edgewise.research.batch import Batch  # noqa: E402
 from edgewise.research.observe import Observation, observe  # noqa: E402
+from edgewise.research.parallel import ParallelBatch  # noqa: E402
 from edgewise.research.rewards import result_of  # noqa: E402
 from edgewise.research.window import Window  # noqa: E402
 
-__all__ = ["Batch", "Observation", "Window", "observe", "result_of"]
+__all__ = ["Batch", "Observation", "ParallelBatch", "Window", "observe", "result_of"]

@@ -75,20 +75,7 @@ class Batch:
 
         When one action is bad, nothing is played in any match.
         """
-        chosen = np.asarray(actions)
-        if chosen.shape != (self.size,) or chosen.dtype.kind not in "iu":
-            raise BadAction(
-                f"actions are {self.size} whole numbers, one for each match, not an array of "
-                f"shape {chosen.shape} and type {chosen.dtype}"
-            )
-        bad = (chosen < 0) | (chosen >= self.counts)
-        if bad.any():
-            at = int(np.flatnonzero(bad)[0])
-            raise BadAction(
-                f"action {int(chosen[at])} of match {at} is out of range: it has "
-                f"{int(self.counts[at])} legal moves, so give 0 to {int(self.counts[at]) - 1}; "
-                f"{int(bad.sum())} of {self.size} actions are bad, and none was played"
-            )
+        chosen = checked_actions(actions, self.counts)
         self.matches.step(chosen.tolist())
 
     # What there is to look at.
@@ -185,6 +172,25 @@ class Batch:
         if not 0 <= at < self.size:
             raise EdgewiseError(f"there is no match {at}; there are 0 to {self.size - 1}")
         return self.matches.states[at].clone()
+
+
+def checked_actions(actions: ArrayLike, counts: Ints) -> NDArray[Any]:
+    """Refuses actions of which one is no legal move."""
+    chosen, size = np.asarray(actions), len(counts)
+    if chosen.shape != (size,) or chosen.dtype.kind not in "iu":
+        raise BadAction(
+            f"actions are {size} whole numbers, one for each match, not an array of "
+            f"shape {chosen.shape} and type {chosen.dtype}"
+        )
+    bad = (chosen < 0) | (chosen >= counts)
+    if bad.any():
+        at = int(np.flatnonzero(bad)[0])
+        raise BadAction(
+            f"action {int(chosen[at])} of match {at} is out of range: it has "
+            f"{int(counts[at])} legal moves, so give 0 to {int(counts[at]) - 1}; "
+            f"{int(bad.sum())} of {size} actions are bad, and none was played"
+        )
+    return chosen
 
 
 def look(data: Any, kind: Any) -> NDArray[Any]:

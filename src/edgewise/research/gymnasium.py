@@ -21,7 +21,7 @@ from edgewise.core.chance import make_rng  # noqa: E402
 from edgewise.core.clock import Clock  # noqa: E402
 from edgewise.core.errors import BadPlayers, BadSeat, counted  # noqa: E402
 from edgewise.core.game import Game  # noqa: E402
-from edgewise.games import names  # noqa: E402
+from edgewise.games import all_names  # noqa: E402
 from edgewise.match import as_bot, ask_bot  # noqa: E402
 from edgewise.research.observe import Observe  # noqa: E402
 from edgewise.research.rewards import POINTS, checked_rewards  # noqa: E402
@@ -135,8 +135,8 @@ class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
 def register_all() -> list[str]:
     """Registers every game, and lists the names to make environments by."""
     found = []
-    for name in names():
-        entry = f"edgewise/{name.capitalize()}-v1"
+    for name in all_names():
+        entry = f"edgewise/{name.title().replace(':', '')}-v1"
         if entry not in gymnasium.registry:
             gymnasium.register(
                 entry,

@@ -69,15 +69,20 @@ class Observe:
         self.parts = summary_parts(state)
         self.points = points
 
-    def __call__(self, state: State, seat: int) -> Observation:
-        """Observes a state, from what the seat may know and nothing else."""
+    def __call__(self, state: State, seat: int, listed: list[int] | None = None) -> Observation:
+        """Observes a state, from what the seat may know and nothing else.
+
+        ``listed`` are the codes of its legal moves, sorted, where they are known already.
+        """
         encoder = self.encoder
         encoder.clear()
-        seen = state if state.viewer == seat else state.seen_by(seat)
+        seen = state
+        if state.viewer != seat and (self.points or not encoder.observer.reads_only_seen()):
+            seen = state.seen_by(seat)
         encoder.add(seen, seat)
         codes = CodeList()
-        if seen.to_move == seat:
-            for code in sorted(seen.list_codes()):
+        if seen.actor == seat:
+            for code in sorted(seen.list_codes()) if listed is None else listed:
                 codes.add(code)
             encoder.add_moves(seen, seat, codes, 0, codes.size)
             if self.points:

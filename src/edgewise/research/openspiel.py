@@ -15,10 +15,12 @@ need("pyspiel")
 import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402
 
-from edgewise.core.chance import CHANCE, EVERYONE, OVER  # noqa: E402
+from edgewise.core.chance import CHANCE, EVERYONE, OVER, make_rng  # noqa: E402
 from edgewise.core.moves import Move  # noqa: E402
+from edgewise.core.past import Past  # noqa: E402
+from edgewise.core.playout import play_out  # noqa: E402
 from edgewise.core.state import State  # noqa: E402
-from edgewise.games import find, names  # noqa: E402
+from edgewise.games import all_names, find  # noqa: E402
 from edgewise.research.rewards import (  # noqa: E402
     LEAD,
     POINTS,
@@ -51,11 +53,16 @@ DEFAULTS: dict[str, Any] = {
 """The parameters of each game; 0 players are as many as usual, options are JSON."""
 
 
+def short(name: str) -> str:
+    """Writes the id of a game as OpenSpiel's names are: ``hoses:mini`` as ``hoses_mini``."""
+    return name.replace(":", "_")
+
+
 def game_type(name: str, low: int, high: int, utility: Any, params: dict[str, Any]) -> Any:
     """Describes a game to OpenSpiel."""
     kind = pyspiel.GameType
     return kind(
-        short_name=f"edgewise_{name}",
+        short_name=f"edgewise_{short(name)}",
         long_name=f"Edgewise: {find(name).name}",
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -96,6 +103,38 @@ class Codes(list[int]):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Codes:
         return self
+
+
+class Before:
+    """What players saw before the moves of a state; nothing, unless the state was resampled.
+
+    The player for whom a world was dealt saw all that it saw. The others, in that world, know
+    what they see there.
+    """
+
+    def __init__(self, told: tuple[str, ...] = (), seen: tuple[Past, ...] = ()) -> None:
+        self.told = told
+        self.seen = seen
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Before:
+        return self
+
+    def text(self, match: State, player: int) -> str:
+        """Writes how the information state of a player begins."""
+        return self.told[player] if self.told else f"seat {player} of {match.players}:"
+
+    def after(self, match: State, world: State, player: int) -> Before:
+        """Begins anew with a world that was dealt for a player."""
+        told = [
+            information_state(match, seat, self)
+            if seat == player
+            else f"seat {seat} of {match.players}, dealt {observation(world, seat)}:"
+            for seat in range(match.players)
+        ]
+        return Before(tuple(told), (*self.seen, *match.past))
+
+
+NOTHING_BEFORE = Before()
 
 
 class EdgewiseGame(pyspiel.Game):  # type: ignore[misc]
@@ -149,6 +188,7 @@ class EdgewiseState(pyspiel.State):  # type: ignore[misc]
         self.match: State = game.setting.fresh.clone()
         self.decisions = 0
         self.codes: Codes | None = None
+        self.before = NOTHING_BEFORE
 
     def current_player(self) -> int:
         """Tells who is to move."""
@@ -184,6 +224,15 @@ class EdgewiseState(pyspiel.State):  # type: ignore[misc]
             self.decisions += 1
         self.match.push_code(code)
         self.codes = None
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> EdgewiseState:
+        """Deals anew what a player does not know, as searches over information sets ask it."""
+        other = EdgewiseState(self.get_game())
+        seed = int(sampler() * (1 << 62))
+        other.match = self.match.remembered_by(player).resample(seed)
+        other.decisions = self.decisions
+        other.before = self.before.after(self.match, other.match, player)
+        return other
 
     def _action_to_string(self, player: int, action: int) -> str:
         return Move(self.match.game, self.listed()[action]).text()
@@ -233,15 +282,15 @@ class EdgewiseObserver:
         self.tensor.fill(0)
         self.dict["player"][player] = 1
         if self.recalls:
-            self._set_events(state.match, player)
+            self._set_events([*state.before.seen, *state.match.past], player)
         else:
             planes, summary, _ = self.setting.window.encode(state.match, player)
             self.dict["planes"][:] = planes
             self.dict["summary"][:] = summary
 
-    def _set_events(self, match: State, player: int) -> None:
+    def _set_events(self, past: list[Past], player: int) -> None:
         events = self.dict["events"]
-        for at, entry in enumerate(match.past[: self.events]):
+        for at, entry in enumerate(past[: self.events]):
             row = events[at]
             row[0] = entry.actor + 2
             if entry.visible_to in (EVERYONE, player):
@@ -254,15 +303,15 @@ class EdgewiseObserver:
     def string_from(self, state: EdgewiseState, player: int) -> str:
         """Writes what a player sees, or all that it saw."""
         if self.recalls:
-            return information_state(state.match, player)
+            return information_state(state.match, player, state.before)
         return observation(state.match, player)
 
 
-def information_state(match: State, player: int) -> str:
+def information_state(match: State, player: int, before: Before = NOTHING_BEFORE) -> str:
     """Writes all that a player saw: who moved how, and what was hidden from it as ``?``."""
     steps = zip(match.past, match.log(player), strict=True)
-    told = " ".join(f"{entry.actor}:{text}" for entry, text in steps)
-    return f"seat {player} of {match.players}: {told}"
+    told = [f"{entry.actor}:{text}" for entry, text in steps]
+    return " ".join([before.text(match, player), *told])
 
 
 def observation(match: State, player: int) -> str:
@@ -270,12 +319,33 @@ def observation(match: State, player: int) -> str:
     return json.dumps(match.seen_by(player).to_dict(), sort_keys=True)
 
 
+class PlayoutEvaluator:
+    """Evaluates positions for OpenSpiel's tree searches by one random end, played in the engine."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.rng = make_rng(seed)
+
+    def evaluate(self, state: EdgewiseState) -> Any:
+        """Plays a copy to its end and tells what each player gets."""
+        end = EdgewiseState(state.get_game())
+        end.match = state.match.clone()
+        play_out(end.match, self.rng)
+        return np.array(end.returns())
+
+    def prior(self, state: EdgewiseState) -> list[tuple[int, float]]:
+        """Holds all that can be done for equally likely; chance has its odds."""
+        if state.is_chance_node():
+            return state.chance_outcomes()
+        count = len(state.listed())
+        return [(at, 1.0 / count) for at in range(count)]
+
+
 def register_all() -> list[str]:
     """Registers every game with OpenSpiel, and lists their names there."""
     found = []
     known = set(pyspiel.registered_names())
-    for name in names():
-        made = type(f"Edgewise_{name}", (EdgewiseGame,), {"name": name})
+    for name in all_names():
+        made = type(f"Edgewise_{short(name)}", (EdgewiseGame,), {"name": name})
         game = find(name)
         kind = game_type(
             name, game.seats[0], game.seats[-1], pyspiel.GameType.Utility.GENERAL_SUM, DEFAULTS

@@ -18,6 +18,7 @@ from pettingzoo.utils import wrappers  # noqa: E402
 
 from edgewise.core.game import Game  # noqa: E402
 from edgewise.core.state import State  # noqa: E402
+from edgewise.games import id_of  # noqa: E402
 from edgewise.research.observe import Observe  # noqa: E402
 from edgewise.research.rewards import POINTS, checked_rewards  # noqa: E402
 from edgewise.research.session import Session  # noqa: E402
@@ -93,7 +94,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 # as Petting
         self._begin()
 
     def __str__(self) -> str:
-        return f"edgewise_{self.session.fresh.game.id}"
+        return f"edgewise_{id_of(self.session.fresh.game).replace(':', '_')}"
 
     @property
     def state_of_match(self) -> State:
@@ -130,7 +131,9 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 # as Petting
     def observe(self, agent: str) -> dict[str, Any]:
         """Gives what an agent sees; the mask is all zeros unless it is to move."""
         seat = self.seat_of[agent]
-        found: dict[str, Any] = dict(self._observe(self.session.state, seat).to_dict())
+        found: dict[str, Any] = dict(
+            self._observe(self.session.state, seat, self.session.codes).to_dict()
+        )
         if agent == self.agent_selection and not self.session.is_over:
             mask = self.session.mask()
         else:

@@ -6,18 +6,22 @@ import tomllib
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from edgewise.bots.levels import ABOUT, LEVELS
 from edgewise.core.game import Game, Option
+from edgewise.core.tiles import Tile, TileSheet
 from edgewise.core.words.book import ENGLISH
 from edgewise.core.words.model import Words, choice_label
-from edgewise.games import find, names
+from edgewise.games import find, names, variants_of
 from edgewise.learning import lessons_of
 from edgewise.render.picture import picture_svg as board_in_play
 from edgewise.server import messages
 from edgewise.server.drawings import looks, pieces, runner, signs, table_colours
+from edgewise.server.guests import levels
 from edgewise.server.words import fact_cards, paper_cards, words_card, words_in
+
+TURNED_OVER: Final = 4
+"""The turn of a tile with its back up, otherwise as it is."""
 
 
 @cache
@@ -25,7 +29,7 @@ def lobby(language: str = ENGLISH) -> messages.Lobby:
     """Lists what can be played, and against whom."""
     return messages.Lobby(
         games=[game_card(find(name), language) for name in names()],
-        bots=[messages.BotCard(level=level, about=ABOUT[level]) for level in LEVELS],
+        bots=[messages.BotCard(level=level, about=about) for level, about in levels().items()],
     )
 
 
@@ -42,7 +46,15 @@ def game_card(game: Game, language: str = ENGLISH) -> messages.GameCard:
         minutes=_lobby_data(game).get("minutes", []),
         learning=_lobby_data(game).get("learning", ""),
         lessons=bool(lessons_of(game)),
+        variants=[variant_card(name) for name in variants_of(game.id)],
         colours=table_colours(game),
+    )
+
+
+def variant_card(name: str) -> messages.VariantCard:
+    """Describes a smaller set of a game."""
+    return messages.VariantCard(
+        id=name, name=name.partition(":")[2], seats=find(name).seats_dealt()
     )
 
 
@@ -71,6 +83,19 @@ def option_card(game: Game, option: Option, words: Words) -> messages.OptionCard
     )
 
 
+def clause_cards(game: Game, language: str) -> list[messages.ClauseCard]:
+    """Lists the rules of a game."""
+    return [
+        messages.ClauseCard(
+            number=clause.number,
+            source=clause.source,
+            heading=clause.heading,
+            text=clause.text,
+        )
+        for clause in game.rulebook.in_language(language).clauses
+    ]
+
+
 @cache
 def game_page(game: Game, language: str = ENGLISH) -> messages.GamePage:
     """Describes all of a game that does not change during a match."""
@@ -78,24 +103,8 @@ def game_page(game: Game, language: str = ENGLISH) -> messages.GamePage:
     return messages.GamePage(
         id=game.id,
         name=words_in(game, language).name,
-        clauses=[
-            messages.ClauseCard(
-                number=clause.number,
-                source=clause.source,
-                heading=clause.heading,
-                text=clause.text,
-            )
-            for clause in game.rulebook.in_language(language).clauses
-        ],
-        tiles=[
-            messages.TileCard(
-                name=tile.name,
-                count=tile.count,
-                pile=tile.pile,
-                flips=sheet.flips or tile.back != "",
-            )
-            for tile in sheet.tiles.values()
-        ],
+        clauses=clause_cards(game, language),
+        tiles=[tile_card(sheet, tile) for tile in sheet.tiles.values()],
         looks=looks(game),
         pieces=pieces(game),
         colours=table_colours(game),
@@ -105,6 +114,20 @@ def game_page(game: Game, language: str = ENGLISH) -> messages.GamePage:
         signs=signs(game),
         runner=runner(game),
         cards=paper_cards(game),
+    )
+
+
+def tile_card(sheet: TileSheet, tile: Tile) -> messages.TileCard:
+    """Describes a kind of tile."""
+    flips = sheet.flips or tile.back != ""
+    back, turn = (sheet.tiles[tile.back], 0) if tile.back else (tile, TURNED_OVER)
+    return messages.TileCard(
+        name=tile.name,
+        count=tile.count,
+        pile=tile.pile,
+        flips=flips,
+        edges=tile.side_labels(0, sheet.blank),
+        back_edges=back.side_labels(turn, sheet.blank) if flips else [],
     )
 
 

@@ -85,6 +85,11 @@ def news_of(live: Live, seats: list[int], token: str, same: int) -> TableNews:
         "deal": table.opening.setup.deal,
         "seed": table.opening.seed.hex() if table.state.is_over else None,
         "rematch": table.rematch or None,
+        "next_game": table.next_game or None,
+        "waiting": table.is_waiting,
+        "watching": live.watching(),
+        "watchers": live.spectator_names(),
+        "signs": list(live.signs.values()),
         "closed": table.closed,
         "closing": table.closing,
         "log_from": same,
@@ -119,6 +124,7 @@ def seat_cards(live: Live) -> list[SeatCard]:
             "level": seat.level,
             "open": seat.is_open,
             "here": seat.is_bot or live.is_here(number),
+            "host": seat.holder == live.table.opening.host,
         }
         for number, seat in enumerate(live.table.seats)
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from fastapi import Request, Response
@@ -47,6 +47,19 @@ class Fixed:
     def svg(self, request: Request, draw: Callable[[], str]) -> Response:
         """Answers with a drawing."""
         return self.answer(request, lambda: draw().encode(), SVG)
+
+    async def later(
+        self, request: Request, make: Callable[[], Awaitable[bytes]], kind: str, asked: str
+    ) -> Response:
+        """Answers with bytes that others make, once for all who ask for the same."""
+        key = request.scope["path"], asked
+        if key not in self._answers:
+            self._answers[key] = _packed(await make(), kind)
+        return self._answers[key].to(request)
+
+    def has(self, request: Request, asked: str) -> bool:
+        """Tells whether the answer is made already."""
+        return (request.scope["path"], asked) in self._answers
 
     def answer(
         self, request: Request, make: Callable[[], bytes], kind: str, language: str = ""

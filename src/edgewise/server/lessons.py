@@ -85,6 +85,11 @@ def table_news(lesson: Lesson, state: State, legal: list[str], number: int) -> T
         "deal": "",
         "seed": None,
         "rematch": None,
+        "next_game": None,
+        "waiting": False,
+        "watching": 0,
+        "watchers": [],
+        "signs": [],
         "closed": "",
         "closing": None,
         "log_from": 0,
@@ -97,7 +102,7 @@ def seat_card(seat: int, own: int) -> SeatCard:
     """Describes who sits at a lesson: the learner, and others who wait."""
     level = "" if seat == own else "random"
     kind: NameIs = "number" if seat == own else "bot"
-    return {"name": "", "name_is": kind, "level": level, "open": False, "here": True}
+    return {"name": "", "name_is": kind, "level": level, "open": False, "here": True, "host": False}
 
 
 def seat_view(lesson: Lesson, state: State, legal: list[str]) -> View:

@@ -52,6 +52,12 @@ class Limits:
     changes: float = 1.0
     """Seats taken, names, orders and bots a second from one address, in the long run."""
     change_burst: int = 60
+    prints: float = 0.2
+    """PDFs a second for one address, in the long run."""
+    print_burst: int = 10
+    signs: float = 0.5
+    """Signs a second of one player, in the long run."""
+    sign_burst: int = 4
     sockets: int = 1000
     """Open sockets from one address."""
     connections: int = 1200
@@ -91,6 +97,7 @@ def limits_for(
         request_burst=max(100, int(usual.request_burst * more)),
         table_burst=max(usual.table_burst, int(2 * rate)),
         change_burst=max(usual.change_burst, int(3 * rate)),
+        print_burst=max(usual.print_burst, int(rate / 2)),
         sockets=max(1, connections * 5 // 6),
         connections=connections,
         origins=origins,
@@ -191,6 +198,9 @@ class Allowances:
         self.messages = Buckets(limits.address_messages, limits.address_burst, clock)
         self.tables = Buckets(limits.tables, limits.table_burst, clock)
         self.changes = Buckets(limits.changes, limits.change_burst, clock)
+        self.prints = Buckets(limits.prints, limits.print_burst, clock)
+        self.signs = Buckets(limits.signs, limits.sign_burst, clock)
+        """What each seat of each table may still say."""
         self._most_sockets = limits.sockets
         self.sockets: Counter[str] = Counter()
         self.sockets_elsewhere: Callable[[str], int] = lambda _: 0
@@ -204,6 +214,7 @@ class Allowances:
             "messages": self.messages,
             "tables": self.tables,
             "changes": self.changes,
+            "prints": self.prints,
         }
 
     def open_socket(self, address: str) -> bool:

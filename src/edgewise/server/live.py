@@ -7,12 +7,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from edgewise.server.gallery import Gallery, Paced, Show
+from edgewise.server.news import Sign, SignCard
 from edgewise.server.table import Table
 from edgewise.server.tokens import digest_of
 
 Listener = Callable[[], None]
 AT_ONCE = 8
 """So many connections of one player are told at once; if there are more, they wait a little."""
+
+
+MOST_NAMES = 12
+"""So many spectators are named; all are counted."""
+UNKNOWN = digest_of("")
+"""Who has no token."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +48,14 @@ class Live:
         self._listeners_of: dict[str, dict[Listener, None]] = {}
         self.gallery: Gallery | None = None
         self.presence: Paced | None = None
+        self.crowd: Paced | None = None
+        """Tells players, not more often than it should, that spectators came or went."""
+        self._names: dict[Listener, str] = {}
+        """The names of spectators who like to be known."""
+        self.signs: dict[int, SignCard] = {}
+        """The last sign of each seat: told to everybody, and kept nowhere else."""
         self.comings = 0
-        """Counts players who came and went: with the table's events it tells what is new."""
+        """Counts comings, goings and signs: with the table's events it tells what is new."""
         self.thinking: asyncio.Task[None] | None = None
         self.hinting = asyncio.Lock()
         """One hint at a time: many requests at one table keep no other table waiting."""
@@ -58,7 +71,9 @@ class Live:
         self.listeners[listener] = Place(digest, show or _shown_by(listener))
         theirs = self._listeners_of.setdefault(digest, {})
         theirs[listener] = None
-        if len(theirs) == 1 and digest in self.players():
+        if digest not in self.players():
+            self._tell_crowd()
+        elif len(theirs) == 1:
             self._tell_presence()
 
     def leave(self, listener: Listener, now: float = 0.0) -> None:
@@ -66,13 +81,16 @@ class Live:
         place = self.listeners.pop(listener, None)
         if place is None:
             return
+        self._names.pop(listener, None)
         theirs = self._listeners_of[place.digest]
         del theirs[listener]
         if not theirs:
             del self._listeners_of[place.digest]
-            if place.digest in self.players():
-                self._left_at[place.digest] = now
-                self._tell_presence()
+        if place.digest not in self.players():
+            self._tell_crowd()
+        elif not theirs:
+            self._left_at[place.digest] = now
+            self._tell_presence()
 
     def players(self) -> set[str]:
         """Lists who plays or is the host, by the digests of their tokens."""
@@ -96,6 +114,47 @@ class Live:
             self.tell()
         else:
             self.presence.ask()
+
+    def _tell_crowd(self) -> None:
+        self.comings += 1
+        if self.crowd is not None:
+            self.crowd.ask()
+
+    def tell_players(self) -> None:
+        """Lets players alone know of a change."""
+        for listener in self._told_at_once():
+            listener()
+
+    def sign(self, seat: int, sign: Sign) -> None:
+        """Shows a player's sign to everybody."""
+        self.comings += 1
+        self.signs[seat] = {"seat": seat, "sign": sign, "number": self.comings}
+        self.tell()
+
+    def name_spectator(self, listener: Listener, name: str) -> None:
+        """Lets a spectator be known by a name, or be unknown again."""
+        if name == self._names.get(listener, ""):
+            return
+        self._names[listener] = name
+        self._tell_crowd()
+
+    def spectator_names(self) -> list[str]:
+        """Lists the names of spectators who like to be known, the first ones."""
+        players = self.players()
+        named = (name for who, name in self._names.items() if not self._is_one_of(who, players))
+        return list(dict.fromkeys(filter(None, named)))[:MOST_NAMES]
+
+    def _is_one_of(self, listener: Listener, players: set[str]) -> bool:
+        return self.listeners[listener].digest in players
+
+    def watching(self) -> int:
+        """Counts the spectators: who has a token counts once, whatever the number of tabs."""
+        players = self.players()
+        return sum(
+            len(theirs) if digest == UNKNOWN else 1
+            for digest, theirs in self._listeners_of.items()
+            if digest not in players
+        )
 
     def tell(self, only: str | None = None) -> None:
         """Tells players of a change at once and spectators soon, or only the holder of a token."""

@@ -56,7 +56,7 @@ class Pace:
     spectators: float = 0.25
     """Spectators are shown a table no more often than this."""
     presence: float = 1.0
-    """That players come and go is told no more often than this."""
+    """That people come and go is told no more often than this."""
     retry: float = 1.0
     """In an outage the database is asked again after this time."""
 
@@ -157,9 +157,13 @@ class Matches:
         async def tell() -> None:
             live.tell()
 
+        async def tell_players() -> None:
+            live.tell_players()
+
         settle = partial(self._settle, live)
         live.gallery = Gallery(live.spectators, settle, self.clock, self.pace.spectators)
         live.presence = Paced(tell, self.clock, self.pace.presence)
+        live.crowd = Paced(tell_players, self.clock, self.pace.presence)
         return live
 
     async def _settle(self, live: Live) -> bool:
@@ -320,9 +324,9 @@ class Matches:
         for live in list(self._live.values()):
             if live.thinking is not None:
                 live.thinking.cancel()
-            if live.gallery is not None and live.presence is not None:
-                await live.gallery.stop()
-                await live.presence.stop()
+            for paced in (live.gallery, live.presence, live.crowd):
+                if paced is not None:
+                    await paced.stop()
         if self._asking is not None:
             self._asking.cancel()
         if self.membership is not None:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, TypeAdapter
 
 from edgewise.server.names import NameIs
-from edgewise.server.news import Place, TableNews
+from edgewise.server.news import Place, Sign, TableNews
 from edgewise.server.words import FactCard, PaperCardCard, WordsCard
 
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
@@ -93,6 +93,28 @@ class Holder(Strict):
     token: Token
 
 
+class PrintWish(Strict):
+    """What somebody wants printed of a table."""
+
+    token: Token = ""
+    seat: SeatNumber | None = None
+    """The seat whose view it is, one's own; without it, what everybody sees."""
+    step: Annotated[int, Field(ge=0, le=100_000)] | None = None
+    """After so many moves, if the match is over."""
+    names: Annotated[
+        list[Annotated[str, StringConstraints(max_length=60)]], Field(max_length=16)
+    ] = []
+    """What the page calls the seats."""
+    language: Annotated[str, StringConstraints(pattern="^[a-z]{2}$")] = "en"
+    paper: Literal["a4", "letter"] = "a4"
+
+
+class NextMatch(Holder):
+    """A player asks for another match with the same people: of the same game, or of another."""
+
+    game: Word = ""
+
+
 # What the server answers over HTTP.
 
 
@@ -151,6 +173,15 @@ class OptionCard(BaseModel):
     players: list[int]
 
 
+class VariantCard(BaseModel):
+    """A smaller set of tiles that a game comes with."""
+
+    id: str
+    """By which a table is opened, as ``hoses:mini``."""
+    name: str
+    seats: list[int]
+
+
 class GameCard(BaseModel):
     """A game as the lobby shows it."""
 
@@ -166,6 +197,8 @@ class GameCard(BaseModel):
     """How hard the game is to learn; empty if it does not say."""
     lessons: bool
     """Whether it has a guided first match."""
+    variants: list[VariantCard]
+    """Smaller sets of tiles that it comes with."""
     colours: dict[str, str]
 
 
@@ -231,12 +264,16 @@ class ClauseCard(BaseModel):
 
 
 class TileCard(BaseModel):
-    """A kind of tile: how many there are, and whether it can be turned over."""
+    """A kind of tile: how many there are, whether it can be turned over, what its sides show."""
 
     name: str
     count: int
     pile: str
     flips: bool
+    edges: list[str]
+    """What its sides show, from the north clockwise; ports of one side have a plus between them."""
+    back_edges: list[str]
+    """What they show when it is turned over; empty where it cannot be."""
 
 
 class GamePage(BaseModel):
@@ -321,6 +358,23 @@ class GiveSeat(Strict):
     level: Word
 
 
+class GiveSign(Strict):
+    """A quick sign for everybody at the table."""
+
+    do: Literal["sign"]
+    ref: Reference = 0
+    seat: SeatNumber
+    sign: Sign
+
+
+class Watch(Strict):
+    """A spectator's name, for those who like to be known; empty to be unknown again."""
+
+    do: Literal["watch"]
+    ref: Reference = 0
+    name: PersonName
+
+
 class Ping(Strict):
     """A sign of life."""
 
@@ -328,7 +382,7 @@ class Ping(Strict):
     ref: Reference = 0
 
 
-AnyRequest = DoMove | AskWhy | DoUndo | AskHint | GiveOrder | GiveSeat | Ping
+AnyRequest = DoMove | AskWhy | DoUndo | AskHint | GiveOrder | GiveSeat | GiveSign | Watch | Ping
 REQUEST: TypeAdapter[AnyRequest] = TypeAdapter(Annotated[AnyRequest, Field(discriminator="do")])
 
 
@@ -340,6 +394,8 @@ REQUESTS: tuple[type[BaseModel], ...] = (
     AskHint,
     GiveOrder,
     GiveSeat,
+    GiveSign,
+    Watch,
     Ping,
 )
 """All that the page says over the socket; what it is told is in ``news.py``."""

@@ -33,6 +33,24 @@ class SeatCard(TypedDict):
     """whether the seat waits for somebody with the link"""
     here: bool
     """whether the person is connected; bots always are"""
+    host: bool
+    """whether who set up the match sits there"""
+
+
+Sign = Literal["hello", "thanks", "well-played", "wow", "oops", "moment"]
+"""What players can say to each other: a handful of signs, and no words of their own."""
+
+
+@with_config(MODEL)
+class SignCard(TypedDict):
+    """The last sign of a player."""
+
+    seat: int
+    """whose it is"""
+    sign: Sign
+    """which sign"""
+    number: int
+    """another one with every sign"""
 
 
 @with_config(MODEL)
@@ -94,7 +112,17 @@ class TableNews(TypedDict):
     seed: str | None
     """the seed of all draws, when the match is over"""
     rematch: str | None
-    """the id of the rematch's table, if there is one"""
+    """the id of the table where the same people play next, if there is one"""
+    next_game: str | None
+    """the game that is played there"""
+    waiting: bool
+    """whether play has not begun because somebody is still to sit down"""
+    watching: int
+    """how many spectators there are"""
+    watchers: list[str]
+    """the names of spectators who like to be known"""
+    signs: list[SignCard]
+    """the last sign of each player who gave one lately"""
     closed: str
     """why nobody can play on; empty while the rules are those of today"""
     closing: Closing | None

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from edgewise.bots.levels import LEVELS
 from edgewise.core.game import Game
+from edgewise.server.guests import levels
 from edgewise.server.names import check_name, check_seen
 from edgewise.server.refused import refuse
 
@@ -88,8 +88,8 @@ def check_setup(setup: Setup, game: Game) -> None:
 
 def check_level(level: str) -> None:
     """Refuses a bot that does not exist."""
-    if level not in LEVELS:
-        raise refuse("no-bot", f"there is no bot {level!r}; there are: {', '.join(LEVELS)}")
+    if level not in levels():
+        raise refuse("no-bot", f"there is no bot {level!r}; there are: {', '.join(levels())}")
 
 
 AID_NAMES = tuple(entry.name for entry in fields(Aids))

@@ -23,6 +23,7 @@ from edgewise.server.limits import SOCKET_LIMIT, Allowances, Bucket, Limits
 from edgewise.server.live import Live
 from edgewise.server.logs import table_of
 from edgewise.server.matches import Matches
+from edgewise.server.names import check_name
 from edgewise.server.places import place_cards
 from edgewise.server.refused import Refused, refusal_of, refuse
 from edgewise.server.table import Table
@@ -183,7 +184,7 @@ class Connection:
 
     async def _do(self, live: Live, request: messages.AnyRequest) -> news.Answer:
         token, matches = self.token, self.matches
-        if isinstance(request, (messages.GiveOrder, messages.GiveSeat)):
+        if isinstance(request, (messages.GiveOrder, messages.GiveSeat, messages.Watch)):
             self.allowances.changes.check(self.address, "too-many-changes")
         if isinstance(request, messages.DoMove):
             await matches.move(live, token, request.seat, request.number, request.move)
@@ -194,12 +195,24 @@ class Connection:
             await matches.do(live, partial(order, lets_pass=request.lets_pass), only=token)
         elif isinstance(request, messages.GiveSeat):
             await matches.give(live, token, request.seat, request.level)
+        elif isinstance(request, messages.GiveSign):
+            await self._sign(live, request)
+        elif isinstance(request, messages.Watch):
+            check_name(request.name)
+            live.name_spectator(self.changed.set, request.name)
         elif isinstance(request, messages.AskHint):
             return _hint(request.ref, await matches.hint(live, token, request.seat))
         elif isinstance(request, messages.AskWhy):
             asked = partial(ask_why, token=token, seat=request.seat, text=request.move)
             return _why(request.ref, await matches.read(live, asked))
         return {"kind": "done", "ref": request.ref}
+
+    async def _sign(self, live: Live, request: messages.GiveSign) -> None:
+        """Shows a sign of one's own seat, unless there were many just now."""
+        await self.matches.read(live, lambda t: t.check_holder(self.token, request.seat))
+        whose = f"{live.table.id} {request.seat}"
+        self.allowances.signs.check(whose, "too-many-signs")
+        live.sign(request.seat, request.sign)
 
     async def _say(self, answer: news.Answer) -> bool:
         if answer["kind"] == "refused":

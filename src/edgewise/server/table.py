@@ -112,6 +112,8 @@ class Table:
         self.told: list[Told] = []
         self._undone: list[tuple[int, int]] = []
         self.rematch = ""
+        """The id of the match that came after, played by the same people."""
+        self.next_game = ""
         self._changes: Counter[int] = Counter()
         self._dead: tuple[int, list[list[Point]]] = (-1, [])
         self._scores = [public_scores(self.state)]
@@ -142,6 +144,13 @@ class Table:
             self._dead = self.number, dead_cells(self.state.seen_by(SPECTATOR))
         return self._dead[1]
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether play has not begun because somebody is still to sit down."""
+        if self.closing is not None or not any(seat.is_open for seat in self.seats):
+            return False
+        return all(told.seat == CHANCE for told in self.told)
+
     def lines_since(self, clock: int) -> int:
         """Counts the lines of the log that are as they were when the clock stood there."""
         cuts = [left for when, left in self._undone if when > clock]
@@ -150,7 +159,7 @@ class Table:
     def decider(self) -> Authority | None:
         """Finds who decides now without being asked: a bot, or a standing order."""
         to_move = self.state.to_move
-        if to_move is None or to_move == CHANCE:
+        if to_move is None or to_move == CHANCE or self.is_waiting:
             return None
         seat = self.seats[to_move]
         if seat.is_bot or (seat.lets_pass and is_reaction(self.state)):
@@ -248,13 +257,13 @@ class Table:
         check_name(name)
         return self._change(Event(SIT, seat, name or player_name(seat), digest_of(token)))
 
-    def seat_again(self, event: Event) -> list[Event]:
-        """Seats somebody as at the match before."""
-        return [self._do(event)]
+    def seat_again(self, events: list[Event]) -> list[Event]:
+        """Seats people who come from the match before."""
+        return [self._do(event) for event in events]
 
-    def note_rematch(self, id: str) -> list[Event]:
-        """Names the table of the rematch."""
-        return [self._do(Event(AGAIN, CHANCE, id))]
+    def note_rematch(self, id: str, game: str) -> list[Event]:
+        """Names the table of the match that comes after, and its game."""
+        return [self._do(Event(AGAIN, CHANCE, f"{id} {game}"))]
 
     def give_to_bot(
         self, token: str, seat: int, level: str, *, is_away: bool = False
@@ -293,7 +302,9 @@ class Table:
             raise refuse("no-seat")
 
     def check_turn(self, seat: int) -> None:
-        """Refuses a seat that is not to move."""
+        """Refuses a seat that is not to move, and everybody before the match begins."""
+        if self.is_waiting:
+            raise refuse("not-begun")
         if self.state.to_move != seat:
             raise refuse("not-your-turn")
 
@@ -351,7 +362,8 @@ class Table:
                 self._scores.pop()
             self._undone.append((self.number, len(self.told)))
         elif event.kind == AGAIN:
-            self.rematch = event.text
+            self.rematch, _, game = event.text.partition(" ")  # of old, the id alone
+            self.next_game = game or self.game.id
         else:
             self._change_seat(event)
 

@@ -13,12 +13,13 @@ from functools import cache
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
-from edgewise.bots.levels import make_bot
 from edgewise.bots.searchbot import SearchBot
 from edgewise.core.chance import make_rng
 from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.state import State
+from edgewise.match import generator_for
 from edgewise.server.advice import Advice, advise
+from edgewise.server.guests import bot_of
 from edgewise.server.timesource import TimeSource
 
 ATTEMPTS = 3
@@ -37,13 +38,14 @@ Job = Callable[[str, State, float, int], Found]
 
 def think(level: str, seen: State, seconds: float, seed: int) -> str:
     """Lets a bot choose; runs in a worker process."""
-    return make_bot(level).choose(seen, Clock(seconds), make_rng(seed)).text()
+    bot = bot_of(level)
+    return bot.choose(seen, Clock(seconds), generator_for(bot, make_rng(seed))).text()
 
 
 @cache
 def seconds_of(level: str) -> float:
     """Tells how long a level thinks when there is something to think of; 0 if hardly at all."""
-    bot = make_bot(level)
+    bot = bot_of(level)
     return bot.seconds if isinstance(bot, SearchBot) and bot.seconds < FOREVER else 0.0
 
 
@@ -121,13 +123,25 @@ class Lane:
         """Tells how long one bot may think, so that all who wait now have moved by that time."""
         return seconds * self._workers / max(self._workers, self._asked)
 
+    async def run(self, job: Callable[..., Found], *args: object) -> Found:
+        """Does a job when it is its turn; who waits for others is counted with them."""
+        self._asked += 1
+        try:
+            async with self._free:
+                return await self._submit(job, *args)
+        finally:
+            self._asked -= 1
+
     async def _do(
         self, job: Job[Found], level: str, seen: State, seconds: float, seed: int
     ) -> Found:
+        return await self._submit(job, level, seen, seconds, seed)
+
+    async def _submit(self, job: Callable[..., Found], *args: object) -> Found:
         for _ in range(ATTEMPTS):
             pool = self._running()
             try:
-                asked = pool.submit(job, level, seen, seconds, seed)
+                asked = pool.submit(job, *args)
                 return await asyncio.wrap_future(asked)
             except BrokenProcessPool:
                 if self._pool is pool:
@@ -157,7 +171,8 @@ class Lane:
 class Thinkers:
     """The workers that think for bots: slow levels apart from quick ones.
 
-    So a carefree bot never waits for an expert of another table.
+    So a carefree bot never waits for an expert of another table. Who prints is apart from both,
+    and begins when something is to be printed.
     """
 
     def __init__(
@@ -165,6 +180,7 @@ class Thinkers:
     ) -> None:
         self.slow = Lane(workers, slack=slack, clock=clock)
         self.quick = Lane(1, slack=slack, clock=clock)
+        self.press = Lane(1, clock=clock)
 
     async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
         """Asks a bot for a move, given what its seat may see."""
@@ -173,6 +189,10 @@ class Thinkers:
     async def advise(self, level: str, seen: State, seconds: float, seed: int) -> Advice:
         """Asks a bot for a move and its thoughts, given what the seat may see."""
         return await self._lane(level).ask(advise, level, seen, seconds, seed)
+
+    async def make_pdf(self, job: Callable[..., bytes], *args: object) -> bytes:
+        """Lets a PDF be made, one after the other."""
+        return await self.press.run(job, *args)
 
     def _lane(self, level: str) -> Lane:
         return self.quick if level in QUICK else self.slow
@@ -185,3 +205,4 @@ class Thinkers:
         """Ends all workers."""
         self.quick.close()
         self.slow.close()
+        self.press.close()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import orjson
-from fastapi import FastAPI, Query, Request, Response, WebSocket
+from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi import Path as PathParameter
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
@@ -35,9 +35,12 @@ from edgewise.server.matches import Matches
 from edgewise.server.metrics import Metrics
 from edgewise.server.news import Step
 from edgewise.server.openapi import add_description
+from edgewise.server.parameters import GameId, Language, LessonId, SeatId, TableId
+from edgewise.server.prints import add_prints
 from edgewise.server.probes import Probes, Readiness
 from edgewise.server.refused import Refused, refusal_of, refuse
 from edgewise.server.rematch import rematch
+from edgewise.server.rulebooks import add_rulebooks
 from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.sockets import Connection
 from edgewise.server.summaries import summary
@@ -61,11 +64,6 @@ STATUS = {
     "name": 422,
     "fast": 429,
 }
-TableId = Annotated[str, PathParameter(pattern="^[a-z0-9]{12}$")]
-GameId = Annotated[str, PathParameter(pattern="^[a-z0-9_]{1,40}$")]
-LessonId = Annotated[str, PathParameter(pattern="^[a-z0-9-]{1,60}$")]
-Language = Annotated[str, Query(pattern="^[a-z]{2}$")]
-SeatId = Annotated[int, PathParameter(ge=0, le=15)]
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": messages.Problem} for status in (400, 403, 404, 409, 413, 422, 429, 503)
 }
@@ -120,8 +118,11 @@ def make_app(
     app.add_middleware(Forwarded, proxies=Proxies(bounds.proxies), key=key)
     app.add_middleware(Probes, readiness=ready)
     _add_problems(app, matches.metrics)
-    _add_games(app)
+    fixed = Fixed()
+    _add_games(app, fixed)
+    add_rulebooks(app, fixed)
     _add_tables(app, matches, allowances)
+    add_prints(app, matches, allowances, fixed)
     _add_socket(app, matches, bounds, allowances)
     _add_page(app)
     add_description(app)
@@ -181,9 +182,7 @@ def _add_problems(app: FastAPI, metrics: Metrics) -> None:
         return problem
 
 
-def _add_games(app: FastAPI) -> None:
-    fixed = Fixed()
-
+def _add_games(app: FastAPI, fixed: Fixed) -> None:
     @app.get("/api/lobby", tags=["games"], response_model=messages.Lobby)
     async def lobby(request: Request, language: Language = ENGLISH) -> Response:
         """Lists what can be played, and against whom."""
@@ -254,12 +253,12 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
         return messages.Ticket(id=table, token=token, seats=live.table.seats_of(token))
 
     @app.post("/api/tables/{table}/rematch", status_code=201, tags=["tables"])
-    async def again(table: TableId, wish: messages.Holder, request: Request) -> messages.Ticket:
-        """Sets up the same match once more, for the same people."""
+    async def again(table: TableId, wish: messages.NextMatch, request: Request) -> messages.Ticket:
+        """Sets up another match for the same people, of the same game or of another."""
         allowances.tables.check(address_of(request.scope), "too-many-tables")
         old = await matches.find(table)
         try:
-            found = (await rematch(matches, old, wish.token)).table
+            found = (await rematch(matches, old, wish.token, wish.game)).table
         except Elsewhere:  # who asked first did so when another server drove the old table
             found = await matches.glance(old.table.rematch)
         return messages.Ticket(id=found.id, token=wish.token, seats=found.seats_of(wish.token))
@@ -329,7 +328,7 @@ def _add_page(app: FastAPI) -> None:
     async def page() -> Response:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
-    for path in ("/", "/t/{table}", "/learn/{game}"):
+    for path in ("/", "/t/{table}", "/learn/{game}", "/rules/{game}"):
         app.add_api_route(path, page, include_in_schema=False)
     if (STATIC / "assets").is_dir():
         app.mount("/assets", StaticFiles(directory=STATIC / "assets"))

@@ -90,7 +90,7 @@ class Spoiler:
     def learn(self, data: dict[str, Any]) -> None:
         """Notes the values of a position, for the same fields of others."""
         for path in paths(data):
-            value = _at(data, path)
+            value = value_at(data, path)
             known = self.seen.setdefault(_name(path), [])
             if not isinstance(value, (dict, list)) and value not in known and len(known) < 40:
                 known.append(value)
@@ -101,14 +101,14 @@ class Spoiler:
         fields = sorted({str(path[0]) for path in paths(data)})
         field = self.rng.choice(fields)
         path = self.rng.choice([path for path in paths(data) if path[0] == field])
-        holder, key = _at(wrong, path[:-1]), path[-1]
+        holder, key = value_at(wrong, path[:-1]), path[-1]
         what = self.rng.choice(["value", "value", "drop", "double", "rename"])
         if what == "value" or len(path) == 1:
             holder[key] = self.other_value(_name(path), holder[key])
         elif what == "drop" or not isinstance(holder, (list, dict)):
             del holder[key]
         elif isinstance(holder, list):
-            holder.append(copy.deepcopy(_at(data, path)))
+            holder.append(copy.deepcopy(value_at(data, path)))
         else:
             others = [k for k in self.names(path) if k != key] or ["other"]
             holder[self.rng.choice(others)] = holder.pop(key) if what == "rename" else holder[key]
@@ -143,7 +143,8 @@ def paths(data: Any, start: Path = ()) -> list[Path]:
     return found
 
 
-def _at(data: Any, path: Path) -> Any:
+def value_at(data: Any, path: Path) -> Any:
+    """Looks up the value to which keys and indices lead."""
     for key in path:
         data = data[key]
     return data

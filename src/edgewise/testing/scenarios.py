@@ -3,6 +3,7 @@
 ::
 
     A firefighter joined to a hydrant scores.
+    nl: Een brandweerman die met een brandkraan is verbonden, levert punten op.
     Game: hoses for 2
     Shows: hoses.11
     +++
@@ -14,10 +15,10 @@
     Seat 0 plays red-hydrant@2,0/r3.
     Seat 0 has 5 points.
 
-The first line says in words what it shows. The part between the lines of plusses
-is TOML: fields of ``to_dict``, the rest as in a new match, the bag being what is
-left. Boards may be written as placements; several boards go under ``boards``. Options
-follow the players: ``with {"name": true}``, or ``without options`` to switch all off. The
+The first line says in words what it shows; other languages follow, each after its code. The
+part between the lines of plusses is TOML: fields of ``to_dict``, the rest as in a new match, the
+bag being what is left. Boards may be written as placements; several boards go under ``boards``.
+Options follow the players: ``with {"name": true}``, or ``without options`` to switch all off. The
 scenarios of a game are in ``scenarios/`` in its folder, or in an expansion's.
 """
 
@@ -28,7 +29,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,9 @@ from edgewise.core.state import State
 from edgewise.games import find, names
 from edgewise.render.turns import read_entry
 from edgewise.testing.sentences import carry_out
+
+_TITLE = re.compile(r"[a-z]{2}: ")
+_HEAD = re.compile(r"Game:|Shows:|[a-z]{2}: ")
 
 
 class ScenarioError(EdgewiseError, AssertionError):
@@ -57,11 +61,17 @@ class Scenario:
     """The fields that differ from a new match, as TOML."""
     sentences: tuple[tuple[int, str], ...]
     """The sentences with the numbers of their lines; a remark begins with ``#``."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """What it shows, in other languages."""
 
     @property
     def name(self) -> str:
         """What it is called."""
         return self.path.stem
+
+    def title_in(self, language: str) -> str:
+        """Says in a language what it shows, in English where it is said in no other."""
+        return self.titles.get(language, self.title)
 
     def start(self) -> State:
         """Makes the position that it begins with."""
@@ -125,7 +135,7 @@ def read_scenario(path: Path) -> Scenario:
     first = text.count("\n") - body.count("\n") + 1
     return Scenario(
         path=path,
-        title=" ".join(line for line in lines if not line.startswith(("Game:", "Shows:"))),
+        title=" ".join(line for line in lines if not _HEAD.match(line)),
         clauses=tuple(clause.strip() for line in shows for clause in line.split(",")),
         setting=settings[0] if settings else "",
         position=position,
@@ -134,6 +144,7 @@ def read_scenario(path: Path) -> Scenario:
             for number, line in enumerate(body.splitlines(), first)
             if line.strip()
         ),
+        titles={line[:2]: line[3:].strip() for line in lines if _TITLE.match(line)},
     )
 
 

@@ -14,12 +14,12 @@ from edgewise import State
 from edgewise.arena.chance import DealtChance
 from edgewise.bots.search import Search, Settings
 from edgewise.core.cells import cell_x, cell_y
-from edgewise.games.greenway import rules, scoring
+from edgewise.games.greenway import scoring
 from edgewise.games.greenway.evaluation import LATE
 from edgewise.games.greenway.expectation import Expectation, steps_from
 from edgewise.games.greenway.gains import LARGEST, MISFIT, Gains
 from edgewise.games.greenway.state import GreenwayState
-from edgewise.games.greenway.tileset import GREENWAY
+from edgewise.games.greenway.tileset import GREENWAY, SPAN
 from edgewise.match import play
 from tests.asking import outcome_of
 
@@ -113,7 +113,7 @@ def lacking_lines(state: GreenwayState) -> tuple[set[int], set[int], int]:
         lines = [int(line_of(cell)) for cell in cells]
         town = set(range(min(lines), max(lines) + 1))
         found.append(town - {int(line_of(cell)) for cell in green})
-        beside += max(0, rules.SPAN - len(town))
+        beside += max(0, SPAN - len(town))
     return found[0], found[1], beside
 
 
@@ -135,7 +135,7 @@ def test_it_counts_what_is_missing_and_where_it_can_be_reached(seed: int) -> Non
             cell
             for cell in places
             for lines, line_of in ((rows, cell_y), (columns, cell_x))
-            if (lines or spans(state, line_of) < rules.SPAN)
+            if (lines or spans(state, line_of) < SPAN)
             and line_of(cell) not in [line_of(c) for c in green]
         ]
         assert expectation.exits == len(set(exits))

@@ -56,7 +56,7 @@ IMPOSSIBLE = [
     pytest.param({**at("draw"), "to_move": -2}, "to_move is -2, but the rest", id="to_move"),
     pytest.param({**at("play"), "to_move": None}, "to_move is null, but the rest", id="no to_move"),
     pytest.param({**at("play"), "scores": [1]}, r"scores is \[1\], but the rest", id="scores"),
-    pytest.param({**at("play"), "progress": "won"}, "progress is .won.", id="progress"),
+    pytest.param({**at("play"), "progress": "won"}, "progress cannot be .won.", id="progress"),
     pytest.param({**at("play"), "phase": "draw"}, "phase is draw, with 3 tiles drawn", id="phase"),
     pytest.param({**at("play"), "phase": "lay"}, "phase cannot be .lay.", id="no phase"),
     pytest.param(

@@ -4,10 +4,13 @@ import json
 from typing import Any
 
 import pytest
+from librt.random import Random
 
 import edgewise
 from edgewise.core.chance import CHANCE, SPECTATOR
+from edgewise.games.hydras import rules
 from edgewise.games.hydras.labours import Hydra
+from edgewise.games.hydras.state import HydrasState
 from tests.asking import outcome_of, seat_to_move
 from tests.games.hydras.hydra_drawing import GAME, entries, hydra, scene
 
@@ -299,3 +302,14 @@ def test_a_labour_that_can_be_worked_out_is_hidden_all_the_same() -> None:
     assert seen.to_dict()["labours"][3]["refused"] == ["?"]
     assert seen.game.hidden.hides_anything(seen)
     assert not seen.game.hidden.has_several_worlds(seen)
+
+
+def test_a_labour_beyond_the_thirtieth_was_lost_when_it_was_dealt() -> None:
+    state = GAME.new(2, {"labours": True})
+    assert isinstance(state, HydrasState)
+    rng = Random(1)
+    while state.phase != rules.LABOURS:
+        state.apply(state.random_code(rng))
+    at = rules.OFFERED * state.players + int(state.turn)
+    rules.deal_labour(state, 40)
+    assert state.zones[at] == 1 << 40

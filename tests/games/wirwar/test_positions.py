@@ -39,7 +39,11 @@ def moved(board: list[dict[str, Any]]) -> list[dict[str, Any]]:
         ("standing", lambda data: {**data["standing"], "pe": 99}, "standing is"),
         ("piles", lambda data: {"rooms": 10, "roads": 10}, "piles is"),
         ("materials", lambda data: [None, "gas"], "materials: seat 0 has none"),
-        ("materials", lambda data: ["?", "gas"], "materials: that of seat 0 is hidden here"),
+        (
+            "materials",
+            lambda data: ["?", "gas"],
+            "seen_by is missing, though . stands",
+        ),
         ("first", lambda data: -1, "first, turn: chance has decided who begins"),
         ("board", lambda data: moved(data["board"]), "hangs together with nothing"),
         ("seen_by", lambda data: 0, "hands: the hand of seat 1 is open here"),

@@ -6,6 +6,9 @@ export type Lobby = Shapes["Lobby"];
 export type GameCard = Shapes["GameCard"];
 export type GamePage = Shapes["GamePage"];
 export type ClauseCard = Shapes["ClauseCard"];
+export type RulebookPage = Shapes["RulebookPage"];
+export type PictureCard = Shapes["PictureCard"];
+export type PrintWish = Shapes["PrintWish"];
 export type NewTable = Shapes["NewTable"];
 export type SeatChoice = Shapes["SeatChoice"];
 export type AgreedAids = Shapes["AgreedAids"];
@@ -13,6 +16,7 @@ export type TableCard = Shapes["TableCard"];
 export type Ticket = Shapes["Ticket"];
 export type Step = Shapes["Step"];
 export type SeatCard = Shapes["SeatCard"];
+export type SignCard = Shapes["SignCard"];
 export type LogLine = Shapes["LogLine"];
 export type TableNews = Shapes["TableNews"];
 export type View = Shapes["View"];
@@ -64,6 +68,8 @@ export const getLobby = (language: string) => json<Lobby>(`/api/lobby?language=$
 export const getGame = (game: string, language: string) => json<GamePage>(`/api/games/${game}?language=${language}`);
 export const getLessons = (game: string, language: string) =>
   json<LessonList>(`/api/games/${game}/lessons?language=${language}`);
+export const getRulebook = (game: string, language: string) =>
+  json<RulebookPage>(`/api/games/${game}/rulebook?language=${language}`);
 export const tryLesson = (game: string, lesson: string, move: string) =>
   json<LessonVerdict>(`/api/games/${game}/lessons/${lesson}`, { move });
 export const getSymbols = async (game: string) => (await ask(`/api/games/${game}/symbols.svg`)).text();
@@ -74,7 +80,11 @@ export const getSummary = (table: string, token: string) => json<TableCard>(`/ap
 export const openTable = (wish: NewTable) => json<Ticket>("/api/tables", wish);
 export const takeSeat = (table: string, seat: number, name: string, token: string) =>
   json<Ticket>(`/api/tables/${table}/seats/${seat}`, { name, token });
-export const askRematch = (table: string, token: string) =>
-  json<Ticket>(`/api/tables/${table}/rematch`, { token });
+export const askRematch = (table: string, token: string, game: string) =>
+  json<Ticket>(`/api/tables/${table}/rematch`, { token, game });
 export const getStep = (table: string, step: number) => json<Step>(`/api/tables/${table}/steps/${step}`);
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
+export const sheetsAddress = (game: string, language: string, paper: string) =>
+  `/api/games/${game}/print.pdf?language=${language}&paper=${paper}`;
+export const printTable = async (table: string, what: "poster" | "setup", wish: Partial<PrintWish>) =>
+  (await ask(`/api/tables/${table}/print/${what}`, wish)).blob();

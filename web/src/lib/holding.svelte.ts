@@ -151,15 +151,19 @@ export class Holding {
     else this.wish = flippedWish(this.wish);
   }
 
+  /** How what is at hand would lie or stand, and of how many ways it is one. */
+  wayWords(): string {
+    const { game, prospect } = this.session;
+    const count = this.choices.length;
+    const about = game && prospect ? `, ${prospectWords(game.words, prospect)}` : "";
+    const how = game && this.ghost ? choiceWords(game.words, this.ghost.choice) + about : "";
+    return count > 1 ? t("said.ways", { how, count }) : how;
+  }
+
   sayGhost(): void {
     if (!this.ghost) return;
-    const { spot, choice } = this.ghost;
-    const count = this.choices.length;
-    const { game } = this.session;
-    const { prospect } = this.session;
-    const about = game && prospect ? `, ${prospectWords(game.words, prospect)}` : "";
-    const way = game ? choiceWords(game.words, choice) + about : "";
-    const how = count > 1 ? t("said.ways", { how: way, count }) : way;
+    const { spot } = this.ghost;
+    const how = this.wayWords();
     const cell = this.session.cellName(spot.x, spot.y);
     const name = this.session.names[spot.grid] ?? "";
     this.session.said = this.session.several ? t("said.at.of", { cell, name, how }) : t("said.at", { cell, how });

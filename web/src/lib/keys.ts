@@ -7,8 +7,14 @@ export interface Desk {
   zoomBy: (factor: number) => void;
   fit: () => void;
   nextBoard: () => void;
+  walk: () => void;
   showKeys: () => void;
   focusTile: (at: number) => void;
+}
+
+/** Brings the focus to a tile of the hand, unless one walks over a board. */
+export function focusTile(at: number): void {
+  if (!document.activeElement?.closest("[data-walk]")) document.querySelectorAll<HTMLElement>("[data-hand]")[at]?.focus();
 }
 
 const ARROWS: Record<string, [number, number]> = {
@@ -61,6 +67,7 @@ export function press(session: Session, desk: Desk, key: string, onButton: boole
     u: () => takeBack(session),
     s: () => session.showing.skip(),
     b: () => session.several && desk.nextBoard(),
+    w: desk.walk,
     "?": desk.showKeys,
   };
   const found = does[key.toLowerCase()];

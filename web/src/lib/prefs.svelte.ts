@@ -21,6 +21,8 @@ interface Kept {
   coordinates: boolean;
   /** Whether the browser tells of one's turn while one looks elsewhere. */
   notify: boolean;
+  /** Whether the signs of other players are not shown. */
+  muted: boolean;
   /** The language that was chosen, or none: as the browser has it. */
   language: string;
   game: string;
@@ -32,7 +34,7 @@ interface Kept {
 const KEY = "edgewise";
 /** Phones make no sound unless it is asked for. */
 const isPhone = () => typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
-const FRESH: Kept = { name: "", token: "", theme: "auto", sound: !isPhone(), sending: "wait", pace: "normal", coordinates: false, notify: false, language: "", game: "", learned: false, visits: [] };
+const FRESH: Kept = { name: "", token: "", theme: "auto", sound: !isPhone(), sending: "wait", pace: "normal", coordinates: false, notify: false, muted: false, language: "", game: "", learned: false, visits: [] };
 
 function load(): Kept {
   try {

@@ -124,6 +124,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/rulebook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rulebook
+         * @description Tells a game in brief, and which pictures its clauses have.
+         */
+        get: operations["rulebook_api_games__game__rulebook_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/pictures/{clause}/{scenario}/{which}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture
+         * @description Draws a position of a scenario, before or after what it shows of a clause.
+         */
+        get: operations["picture_api_games__game__pictures__clause___scenario___which__svg_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -195,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Again
-         * @description Sets up the same match once more, for the same people.
+         * @description Sets up another match for the same people, of the same game or of another.
          */
         post: operations["again_api_tables__table__rematch_post"];
         delete?: never;
@@ -278,6 +318,46 @@ export interface paths {
         get: operations["step_api_tables__table__steps__step__get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/print.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sheets
+         * @description Prints a game: sheets of tiles to cut out, cards, pieces and the illustrated rulebook.
+         */
+        get: operations["sheets_api_games__game__print_pdf_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/print/{what}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Of Table
+         * @description Prints a finished board as a poster, or what one sees of a position to set it up.
+         */
+        post: operations["of_table_api_tables__table__print__what__post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -480,6 +560,20 @@ export interface components {
             moves: number;
         };
         /**
+         * EssentialCard
+         * @description One part of a game in brief.
+         */
+        EssentialCard: {
+            /** Part */
+            part: string;
+            /** Title */
+            title: string;
+            /** Text */
+            text: string;
+            /** Clause */
+            clause: string;
+        };
+        /**
          * FactCard
          * @description A fact beside the board: its words, and the field of the view that it shows.
          */
@@ -537,6 +631,8 @@ export interface components {
             learning: "" | "easy" | "medium" | "hard";
             /** Lessons */
             lessons: boolean;
+            /** Variants */
+            variants: components["schemas"]["VariantCard"][];
             /** Colours */
             colours: {
                 [key: string]: string;
@@ -723,6 +819,19 @@ export interface components {
             daily: boolean;
         };
         /**
+         * NextMatch
+         * @description A player asks for another match with the same people: of the same game, or of another.
+         */
+        NextMatch: {
+            /** Token */
+            token: string;
+            /**
+             * Game
+             * @default
+             */
+            game: string;
+        };
+        /**
          * OptionCard
          * @description A rule that can be switched.
          */
@@ -807,6 +916,28 @@ export interface components {
             needs: number[];
         };
         /**
+         * PictureCard
+         * @description A clause in two pictures, with what they show.
+         */
+        PictureCard: {
+            /** Title */
+            title: string;
+            /** Says */
+            says: string;
+            /** Points */
+            points: number | null;
+            /** Is Refused */
+            is_refused: boolean;
+            /** Before */
+            before: string;
+            /** After */
+            after: string;
+            /** Width */
+            width: number;
+            /** Height */
+            height: number;
+        };
+        /**
          * Place
          * @description What a refusal points at: a cell, or one side of it.
          */
@@ -861,6 +992,37 @@ export interface components {
             };
         };
         /**
+         * PrintWish
+         * @description What somebody wants printed of a table.
+         */
+        PrintWish: {
+            /**
+             * Token
+             * @default
+             */
+            token: string;
+            /** Seat */
+            seat?: number | null;
+            /** Step */
+            step?: number | null;
+            /**
+             * Names
+             * @default []
+             */
+            names: string[];
+            /**
+             * Language
+             * @default en
+             */
+            language: string;
+            /**
+             * Paper
+             * @default a4
+             * @enum {string}
+             */
+            paper: "a4" | "letter";
+        };
+        /**
          * Problem
          * @description Why something was not done.
          */
@@ -885,6 +1047,22 @@ export interface components {
              */
             args: {
                 [key: string]: string | number;
+            };
+        };
+        /**
+         * RulebookPage
+         * @description An illustrated rulebook.
+         */
+        RulebookPage: {
+            /** Name */
+            name: string;
+            /** Clauses */
+            clauses: components["schemas"]["ClauseCard"][];
+            /** Essentials */
+            essentials: components["schemas"]["EssentialCard"][];
+            /** Pictures */
+            pictures: {
+                [key: string]: components["schemas"]["PictureCard"][];
             };
         };
         /**
@@ -959,6 +1137,11 @@ export interface components {
              * @description whether the person is connected; bots always are
              */
             here: boolean;
+            /**
+             * Host
+             * @description whether who set up the match sits there
+             */
+            host: boolean;
         };
         /**
          * SeatChoice
@@ -999,6 +1182,28 @@ export interface components {
             open: boolean;
             /** Score */
             score: number | null;
+        };
+        /**
+         * SignCard
+         * @description The last sign of a player.
+         */
+        SignCard: {
+            /**
+             * Seat
+             * @description whose it is
+             */
+            seat: number;
+            /**
+             * Sign
+             * @description which sign
+             * @enum {string}
+             */
+            sign: "hello" | "thanks" | "well-played" | "wow" | "oops" | "moment";
+            /**
+             * Number
+             * @description another one with every sign
+             */
+            number: number;
         };
         /**
          * Sitting
@@ -1168,9 +1373,34 @@ export interface components {
             seed: string | null;
             /**
              * Rematch
-             * @description the id of the rematch's table, if there is one
+             * @description the id of the table where the same people play next, if there is one
              */
             rematch: string | null;
+            /**
+             * Next Game
+             * @description the game that is played there
+             */
+            next_game: string | null;
+            /**
+             * Waiting
+             * @description whether play has not begun because somebody is still to sit down
+             */
+            waiting: boolean;
+            /**
+             * Watching
+             * @description how many spectators there are
+             */
+            watching: number;
+            /**
+             * Watchers
+             * @description the names of spectators who like to be known
+             */
+            watchers: string[];
+            /**
+             * Signs
+             * @description the last sign of each player who gave one lately
+             */
+            signs: components["schemas"]["SignCard"][];
             /**
              * Closed
              * @description why nobody can play on; empty while the rules are those of today
@@ -1210,7 +1440,7 @@ export interface components {
         };
         /**
          * TileCard
-         * @description A kind of tile: how many there are, and whether it can be turned over.
+         * @description A kind of tile: how many there are, whether it can be turned over, what its sides show.
          */
         TileCard: {
             /** Name */
@@ -1221,6 +1451,22 @@ export interface components {
             pile: string;
             /** Flips */
             flips: boolean;
+            /** Edges */
+            edges: string[];
+            /** Back Edges */
+            back_edges: string[];
+        };
+        /**
+         * VariantCard
+         * @description A smaller set of tiles that a game comes with.
+         */
+        VariantCard: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Seats */
+            seats: number[];
         };
         /**
          * VerbCard
@@ -1611,6 +1857,29 @@ export interface components {
             level: string;
         };
         /**
+         * GiveSign
+         * @description A quick sign for everybody at the table.
+         */
+        GiveSign: {
+            /**
+             * Do
+             * @constant
+             */
+            do: "sign";
+            /**
+             * Ref
+             * @default 0
+             */
+            ref: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Sign
+             * @enum {string}
+             */
+            sign: "hello" | "thanks" | "well-played" | "wow" | "oops" | "moment";
+        };
+        /**
          * Hello
          * @description The first message: who is there.
          */
@@ -1743,6 +2012,24 @@ export interface components {
              * @description the cells and sides that a rule is about
              */
             places: components["schemas"]["Place"][];
+        };
+        /**
+         * Watch
+         * @description A spectator's name, for those who like to be known; empty to be unknown again.
+         */
+        Watch: {
+            /**
+             * Do
+             * @constant
+             */
+            do: "watch";
+            /**
+             * Ref
+             * @default 0
+             */
+            ref: number;
+            /** Name */
+            name: string;
         };
         /**
          * Why
@@ -2366,6 +2653,197 @@ export interface operations {
             };
         };
     };
+    rulebook_api_games__game__rulebook_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulebookPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    picture_api_games__game__pictures__clause___scenario___which__svg_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                clause: string;
+                scenario: string;
+                which: "before" | "after";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     open_table_api_tables_post: {
         parameters: {
             query?: never;
@@ -2670,7 +3148,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Holder"];
+                "application/json": components["schemas"]["NextMatch"];
             };
         };
         responses: {
@@ -3057,6 +3535,198 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Step"];
                 };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sheets_api_games__game__print_pdf_get: {
+        parameters: {
+            query?: {
+                language?: string;
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    of_table_api_tables__table__print__what__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+                what: "poster" | "setup";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {

@@ -1,6 +1,6 @@
 // One table as this browser sees it: what the server said, and what to ask it.
 import { askRematch, getGame, getStep, getSymbols, getTableGame, getTableSymbols, takeSeat, UNKNOWN } from "./api";
-import type { Answer, GamePage, Hint, Idea, LogLine, Place, Refusal, Step, TableNews, View, Why } from "./api";
+import type { Answer, GamePage, Hint, Idea, LogLine, Place, Refusal, SignCard, Step, TableNews, View, Why } from "./api";
 import { type Origin, cellName, originOf } from "./coordinates";
 import { stopAt, stopsOf } from "./decisions";
 import { Intent } from "./intent.svelte";
@@ -17,6 +17,8 @@ import { type Flash, flashesOf, newUnclaimed } from "./scoring";
 import { seatName, uniqueNames } from "./seats";
 import { Showing } from "./showing.svelte";
 import { type Sound, ring } from "./sound";
+import { Signs } from "./signs.svelte";
+import { againWords } from "./turns";
 import { capital, hintWords, newsWords, pointsWords, reasonWords } from "./words";
 
 export const SPECTATOR = -3;
@@ -53,6 +55,11 @@ export class Session {
   hinted = $state<string | null>(null);
   replay = $state.raw<Step | null>(null);
   clause = $state<string | null>(null);
+  /** Whether the result of the match stands over its board. */
+  showsResult = $state(false);
+  /** The name under which one watches, for those who like to be known. */
+  private watchName = "";
+  readonly signs = new Signs();
 
   /** Counts the steps of the replay that were asked for: only the last one is shown. */
   private wishes = 0;
@@ -70,7 +77,7 @@ export class Session {
     this.intent = new Intent((move) => this.send(move), teller === undefined);
     this.showing = new Showing({ show: (news) => this.hear(news), mine: () => this.mine, lights: () => runTime(this.flashes) });
     const hear = (news: TableNews) => this.showing.hear(news);
-    this.link = teller ? teller(hear) : new Link(id, () => prefs.token, hear, (status) => (this.status = status));
+    this.link = teller ? teller(hear) : new Link(id, () => prefs.token, hear, (status) => this.hearStatus(status));
   }
 
   close(): void {
@@ -90,7 +97,9 @@ export class Session {
   isOver = $derived(this.now?.outcome != null || !!this.news?.closed);
   /** Whether a bot plays for the seat that one sees. */
   isGiven = $derived(this.seat >= 0 && !!this.news?.seats[this.seat]?.level);
-  isMyTurn = $derived(!this.replay && !this.isGiven && this.now !== null && this.seat >= 0 && this.now.to_move === this.seat);
+  /** Whether play has not begun, because somebody is still to sit down. */
+  isWaiting = $derived(this.news?.waiting ?? false);
+  isMyTurn = $derived(!this.replay && !this.isGiven && !this.isWaiting && this.now !== null && this.seat >= 0 && this.now.to_move === this.seat);
   /** Whether others move, so that one may want to see it all at once. */
   isSkippable = $derived.by(() => !this.isMyTurn && !this.isOver && prefs.pace !== "now" && (this.showing.isBehind || !!this.news?.seats[this.now?.to_move ?? -1]?.level));
   isAsked = $derived(this.isMyTurn && (this.news?.reaction ?? false));
@@ -133,6 +142,7 @@ export class Session {
   private hear(news: TableNews): void {
     const before = this.now;
     const first = this.news === null;
+    const [hadTurn, waited] = [this.isMyTurn, this.isWaiting];
     const known = this.log.length;
     const moved = this.news?.number !== news.number;
     if (this.busy && moved) this.holding.drop();
@@ -149,10 +159,27 @@ export class Session {
     const lines = this.log.slice(Math.min(known, news.log_from));
     if (!first) this.tell(lines);
     const gained = !first && before !== null && this.celebrate(before);
-    const isMine = this.isMyTurn && before?.to_move !== this.seat;
+    const isMine = this.isMyTurn && (!hadTurn || before?.to_move !== this.seat);
     if (!first) ring(...soundsOf(lines, gained, isMine, this.isOver && !before?.outcome));
+    this.hearSigns(news.signs, first);
+    if (waited && !this.isWaiting) this.said = t("said.begins");
+    if (!before?.outcome && this.now?.outcome && !first) this.showsResult = true;
     if (isMine) this.beginTurn(first);
     if (this.isMyTurn && moved) this.holding.takeTheOnly();
+    if (!first && moved) this.said = `${this.said} ${againWords(this)}`.trim();
+  }
+
+  private hearSigns(cards: SignCard[], isFirst: boolean): void {
+    const fresh = this.signs.hear(cards, isFirst);
+    if (prefs.muted || !fresh.length) return;
+    this.signs.show(fresh);
+    this.said = fresh.map(({ seat, sign }) => `${this.names[seat]}: ${t(`sign.${sign}`)}`).join(" ");
+  }
+
+  private hearStatus(status: Status): void {
+    const isBack = status === "open" && this.status !== "open";
+    this.status = status;
+    if (isBack && this.watchName) void this.link.ask({ do: "watch", name: this.watchName });
   }
 
   private async arrive(news: TableNews): Promise<void> {
@@ -173,6 +200,7 @@ export class Session {
 
   /** On a screen that players share, shows the seat to move, after hiding the hand before. */
   private turnScreen(): void {
+    if (this.isWaiting) return;
     const toMove = this.now?.to_move ?? -1;
     const next = this.mine.includes(toMove) ? toMove : (this.shown ?? this.mine[0] ?? null);
     this.passing = null;
@@ -326,6 +354,18 @@ export class Session {
     if (answer.kind === "refused") this.show(answer);
   }
 
+  async sign(sign: SignCard["sign"]): Promise<void> {
+    const answer = await this.link.ask({ do: "sign", seat: this.seat, sign });
+    if (answer.kind === "refused") this.show(answer);
+  }
+
+  /** Lets others know who watches; without a name, nobody knows. */
+  async watch(name: string): Promise<void> {
+    const answer = await this.link.ask({ do: "watch", name: name.trim() });
+    if (answer.kind === "refused") this.show(answer);
+    else this.watchName = name.trim();
+  }
+
   async sit(seat: number, name: string): Promise<void> {
     try {
       const ticket = await takeSeat(this.id, seat, name.trim(), prefs.token);
@@ -353,6 +393,7 @@ export class Session {
   private async goTo(at: number | null): Promise<void> {
     this.holding.drop();
     this.pointed = null;
+    if (at !== null) this.showsResult = false;
     const wish = ++this.wishes;
     const step = at === null ? null : await getStep(this.id, at);
     if (wish !== this.wishes) return;
@@ -364,9 +405,10 @@ export class Session {
     }
   }
 
-  async rematch(): Promise<string | null> {
+  /** Asks for the next match of the same people: of the same game, or of another. */
+  async rematch(game = ""): Promise<string | null> {
     try {
-      return (await askRematch(this.id, prefs.token)).id;
+      return (await askRematch(this.id, prefs.token, game)).id;
     } catch (error) {
       this.showError(error);
       return null;

@@ -51,7 +51,7 @@ def quick_value(state: GreenwayState) -> float:
     networks = state.networks
     rows, columns = networks.row_count, networks.column_count
     spanned = rules.rows_spanned(state) + rules.columns_spanned(state)
-    reached = min(rows, i64(rules.SPAN)) + min(columns, i64(rules.SPAN))
+    reached = min(rows, state.tiles.span) + min(columns, state.tiles.span)
     return (
         float(state.quick_score())
         + 0.7 * float(networks.loose[STREET] + networks.loose[GREENWAY])

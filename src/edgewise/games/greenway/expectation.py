@@ -116,8 +116,8 @@ class Expectation:
         words, total = tiles.words, tiles.total
         unlaid = self._unlaid_mask()
         height, width = rules.rows_spanned(state), rules.columns_spanned(state)
-        rows_lacking = max(height, i64(rules.SPAN)) - networks.row_count
-        columns_lacking = max(width, i64(rules.SPAN)) - networks.column_count
+        rows_lacking = max(height, state.tiles.span) - networks.row_count
+        columns_lacking = max(width, state.tiles.span) - networks.column_count
         self.missing = rows_lacking + columns_lacking
         rows = vec[i64]([0] * int(height + 2))
         columns = vec[i64]([0] * int(width + 2))

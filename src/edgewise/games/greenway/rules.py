@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from edgewise.games.greenway.state import GreenwayState
 
 DRAWN: Final = 3
-SPAN: Final = 8
 PLAYER: Final = 0
 
 DRAWING: Final = 0
@@ -107,8 +106,8 @@ def is_won(state: GreenwayState) -> bool:
     height = rows_spanned(state)
     width = columns_spanned(state)
     return (
-        height >= SPAN
-        and width >= SPAN
+        height >= state.tiles.span
+        and width >= state.tiles.span
         and state.networks.row_count == height
         and state.networks.column_count == width
     )

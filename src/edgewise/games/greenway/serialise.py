@@ -44,6 +44,9 @@ class GreenwaySerialiser(Serialiser):
         assert isinstance(state, GreenwayState)
         return unreachable(state)
 
+    def follows(self) -> tuple[str, ...]:
+        return ("progress",)
+
 
 def state_fields(state: GreenwayState) -> dict[str, Any]:
     """Writes the game's part of ``to_dict``."""

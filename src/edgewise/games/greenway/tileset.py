@@ -26,11 +26,15 @@ PARK: Final = 1
 BUILDING: Final = 2
 
 
+SPAN: Final = 8
+"""So many rows and columns a won board spans, unless the tile file says fewer."""
+
 REQUIREMENTS: Final = Requirements(
     game="greenway",
     piles={"bag": PileSize(1), "start": PileSize(1, 1)},
     edges=("blank", *KIND_NAMES),
     other_edges=False,
+    numbers={"span": PileSize(2, SPAN)},
 )
 
 
@@ -42,6 +46,7 @@ class GreenwayTiles(TileSet):
         super().__init__(sheet, edges + edges)
         starts = [tile for tile in self.tiles if tile.pile == "start" and tile.count]
         self.start: int = self.kind(starts[0].name)
+        self.span: i64 = sheet.numbers.get("span", SPAN)
         self.total: i64 = sum(tile.count for tile in self.tiles)
         self._tabulate_networks()
         self._tell_parks_and_buildings(len(edges))

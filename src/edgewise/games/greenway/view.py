@@ -22,7 +22,7 @@ class Own(TypedDict):
     """The fields of Greenway."""
 
     unusable: int
-    """how many times in a row the drawn tiles could not be placed"""
+    """how many times in the match the drawn tiles could not be placed"""
     ending: str | None
     """null, or how the match ended"""
     progress: Progress

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from edgewise.core.cells import CELL_MASK, neighbour
 from edgewise.core.errors import counted
 from edgewise.core.moves import cell_text
-from edgewise.core.notation import board_problems, loose_tiles, stock_problems
+from edgewise.core.notation import board_problems, loose_tiles, stock_problems, viewer_problems
 from edgewise.core.tileset import NO_PART, NO_SIDE
 from edgewise.games.hoses import rules
 from edgewise.games.hoses.hoses import follow
@@ -31,9 +31,11 @@ def problems(state: HosesState) -> list[str]:
 def unreachable(state: HosesState) -> list[str]:
     """Lists turns that are none, tiles in the air and hands that are too large or too small."""
     return [
+        *viewer_problems(state.stock, state.viewer),
         *_seat_problems(state),
         *_turn_problems(state),
         *_idle_problems(state),
+        *_end_problems(state),
         *loose_tiles(state.board),
         *_hand_problems(state),
     ]
@@ -71,7 +73,7 @@ def _hand_span(state: HosesState, seat: int) -> tuple[int, int]:
     While the bag has tiles, every hand is full but that of a player who is dealt to,
     draws, or goes again.
     """
-    full, turn, players = rules.HAND, int(state.turn), state.players
+    full, turn, players = int(state.tiles.hand), int(state.turn), state.players
     if state.phase in (rules.BEGIN, rules.START_TILE):
         return 0, 0
     if state.phase == rules.DEAL:
@@ -171,7 +173,7 @@ def _phase_problems(state: HosesState) -> list[str]:
         there = "a tile lies" if state.board.laid_size else "no tile lies"
         found.append(f"in the phase {phase}, {there} on the table")
     elif state.phase in (rules.DEAL, rules.REFILL):
-        if turn < 0 or stock.bag_size == 0 or stock.hand_size(turn) >= rules.HAND:
+        if turn < 0 or stock.bag_size == 0 or stock.hand_size(turn) >= state.tiles.hand:
             found.append(f"in the phase {phase}, seat {turn} has nothing to draw")
     return found
 
@@ -194,4 +196,25 @@ def _idle_problems(state: HosesState) -> list[str]:
         most = state.players - 1
     else:
         most = state.players if state.phase == rules.ENDED else 0
-    return [f"idle is {idle}, in the phase {phase} at most {most}"] if idle > most else []
+    if idle > most:
+        return [f"idle is {idle}, in the phase {phase} at most {most}"]
+    stock, words = state.stock, state.tiles.words
+    return [
+        f"idle is {idle}, but seat {seat}, which kept its hand, has a tile to lay"
+        for seat in rules.seats_that_kept(state)
+        if stock.hidden[seat] == 0 and rules.can_lay_any(state, stock.masks, seat * words)
+    ]
+
+
+def _end_problems(state: HosesState) -> list[str]:
+    """Finds an end that has not come, and a match that goes on after it (hoses.19)."""
+    if state.phase not in (rules.STUCK, rules.ENDED):
+        return []
+    fits = rules.can_lay_any(state, state.stock.unlaid_mask(), 0)
+    if state.phase == rules.STUCK:
+        return [] if fits else ["phase is stuck, but no tile that is left fits, so it is over"]
+    if fits and state.idle == 0:
+        return ["phase is over, but a tile that is left fits, and nobody kept a hand"]
+    if state.idle != (state.players if fits else 0):
+        return [f"idle is {int(state.idle)}, but a match ends after every seat kept its hand"]
+    return []

@@ -37,12 +37,21 @@ class HosesHidden(HiddenHands):
 
 
 def worlds_of_position(state: HosesState) -> Worlds | None:
-    """Notes what the phase alone tells of the hand of the seat to move, if that is hidden."""
-    if not tells(state, state):
+    """Notes what phase and ``idle`` alone tell of hands that are hidden."""
+    if state.idle == 0 and not tells(state, state):
         return None
     worlds = Worlds(state.stock)
-    note_phase(worlds, state)
-    return worlds
+    note_kept(worlds, state, state.viewer)
+    if tells(state, state):
+        note_phase(worlds, state)
+    return worlds if worlds.matters else None
+
+
+def note_kept(worlds: Worlds, state: HosesState, viewer: int) -> None:
+    """Notes that seats which kept their hands hold nothing that fits now (hoses.14)."""
+    for seat in rules.seats_that_kept(state):
+        if seat != viewer:
+            worlds.bar(seat, fitting_kinds(state))
 
 
 def tells(seen: HosesState, state: HosesState) -> bool:

@@ -10,7 +10,7 @@ from edgewise.core.past import Past
 from edgewise.core.state import State
 from edgewise.core.worlds import UNKNOWN, Worlds
 from edgewise.games.hoses import rules
-from edgewise.games.hoses.hidden import fitting_kinds, note_phase, tells
+from edgewise.games.hoses.hidden import fitting_kinds, note_kept, note_phase, tells
 from edgewise.games.hoses.moves import DRAW, LAY, RETURN, START, returned_kinds
 from edgewise.games.hoses.state import HosesState
 
@@ -44,6 +44,7 @@ def worlds_of_match(seen: HosesState, state: HosesState, past: list[Past]) -> Wo
         if seat != seen.viewer:
             stock.hide(seat)
     worlds = Worlds(stock)
+    note_kept(worlds, state, seen.viewer)
     if state.phase == rules.STUCK and tells(seen, state):
         note_phase(worlds, state)
     for entry in past:

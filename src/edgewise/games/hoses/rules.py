@@ -18,7 +18,6 @@ from edgewise.games.hoses.tileset import FIREFIGHTER, HYDRANT, LOOP, NO_END, OPE
 if TYPE_CHECKING:
     from edgewise.games.hoses.state import HosesState
 
-HAND: Final = 5
 TWICE: Final = 1 << 24
 """Marks a count of steps that may be more than the tiles they were made over."""
 
@@ -195,7 +194,7 @@ def random_placement(state: HosesState, rng: Random) -> i64:
 
 def next_deal(state: HosesState) -> None:
     """Passes the dealing on once a hand is full, and begins when all are."""
-    seat = state.stock.next_to_fill(state.turn, state.first, HAND)
+    seat = state.stock.next_to_fill(state.turn, state.first, state.tiles.hand)
     state.turn = seat if seat >= 0 else state.first
     if seat < 0:
         begin_turn(state)
@@ -220,7 +219,7 @@ def continue_turn(state: HosesState) -> None:
 
 def end_turn(state: HosesState) -> None:
     """Refills the hand, if there is anything to draw, and passes the turn on."""
-    if state.stock.hand_size(state.turn) < HAND and state.stock.bag_size > 0:
+    if state.stock.hand_size(state.turn) < state.tiles.hand and state.stock.bag_size > 0:
         state.phase = REFILL
         state.actor = CHANCE
     else:
@@ -236,6 +235,11 @@ def keep_hand(state: HosesState) -> None:
     else:
         state.turn = (state.turn + 1) % state.players
         begin_turn(state)
+
+
+def seats_that_kept(state: HosesState) -> list[int]:
+    """Lists the seats that kept their hands since a tile was laid: none of theirs fits now."""
+    return [(int(state.turn) - back) % state.players for back in range(1, int(state.idle) + 1)]
 
 
 def end_match(state: HosesState) -> None:

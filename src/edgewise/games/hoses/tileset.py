@@ -44,9 +44,8 @@ def check_hoses(sheet: TileSheet) -> None:
             )
 
 
-REQUIREMENTS: Final = Requirements(
-    game="hoses", piles={"bag": PileSize()}, dealt_each=5, dealt_once=1
-)
+HAND: Final = 5
+"""So many tiles a hand has, unless the tile file says fewer."""
 
 
 class HoseTiles(TileSet):
@@ -55,6 +54,7 @@ class HoseTiles(TileSet):
     def __init__(self, sheet: TileSheet) -> None:
         hoses = [edge.name for edge in sheet.edges.values() if edge.path]
         check_hoses(sheet)
+        self.hand: i64 = sheet.numbers.get("hand", HAND)
         super().__init__(sheet, hoses + hoses)
         base = len(self.label_names)
         ended: list[int] = []
@@ -70,7 +70,13 @@ class HoseTiles(TileSet):
         self._tabulate_ends()
 
     def requirements(self) -> Requirements:
-        return REQUIREMENTS
+        return Requirements(
+            game="hoses",
+            piles={"bag": PileSize()},
+            dealt_each=int(self.hand),
+            dealt_once=1,
+            numbers={"hand": PileSize(1, HAND)},
+        )
 
     def check_tile(self, sheet: TileSheet, tile: Tile) -> None:
         """Asks that every part is a hose of one colour that ends in what the rules know."""

@@ -164,28 +164,30 @@ def hand_limits(state: HydrasState, seat: int) -> tuple[int, int]:
     """Tells the fewest and the most cards that a seat can hold."""
     before = order(state, seat) < order(state, int(state.turn))
     is_turn = seat == state.turn
+    hand = int(state.tiles.hand)
     if state.phase == rules.BODIES:
         return 0, 0
     if state.phase == rules.DEAL:
-        return (0, rules.HAND - 1) if is_turn else (rules.HAND, rules.HAND) if before else (0, 0)
+        return (0, hand - 1) if is_turn else (hand, hand) if before else (0, 0)
     if state.phase not in AT_REST:
         dealt = dealt_cards(state, seat)
         return dealt, dealt
-    high = rules.HAND
+    high = hand
     played = state.phase in (rules.ANSWER, rules.REFILL)
     had_last_turn = state.ending == rules.LAST_TURNS and before
     if (is_turn and played) or state.phase == rules.ENDED or had_last_turn:
         high -= 1
-    low = rules.HAND - answers_since(state, seat) - (1 if is_turn and played else 0)
+    low = hand - answers_since(state, seat) - (1 if is_turn and played else 0)
     if rules.deck_size(state) == 0:
         low = 0
     return max(low, 1 if is_turn and state.phase == rules.PLAY else 0), high
 
 
 def dealt_cards(state: HydrasState, seat: int) -> int:
-    """Counts the cards that a seat is dealt, fewer than four if there are too few."""
+    """Counts the cards that a seat is dealt, fewer than a hand if there are too few."""
     cards = sum(tile.count for tile in state.tiles.tiles if tile.pile == "bag") - int(state.aside)
-    return max(0, min(rules.HAND, cards - rules.HAND * order(state, seat)))
+    hand = int(state.tiles.hand)
+    return max(0, min(hand, cards - hand * order(state, seat)))
 
 
 def answers_since(state: HydrasState, seat: int) -> int:
@@ -212,7 +214,7 @@ def turn_problems(state: HydrasState) -> list[str]:
         if tiles.shields[tiles.first_variant[kind]] != 0
     )
     missing = sum(
-        rules.HAND - int(state.stock.hand_size(seat))
+        int(tiles.hand) - int(state.stock.hand_size(seat))
         for seat in range(state.players)
         if seat != state.turn or state.phase == rules.PLAY
     )

@@ -11,6 +11,7 @@ from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
+from edgewise.core.undo import UndoLog
 from edgewise.core.words.facts import A_MOVE, A_SEAT, PREVENTED, QUESTION, REMOVED, Fact
 from edgewise.games.hydras import moves
 from edgewise.games.hydras.evaluation import HydrasEvaluator
@@ -24,6 +25,7 @@ from edgewise.games.hydras.serialise import HydrasSerialiser
 from edgewise.games.hydras.state import HydrasState
 from edgewise.games.hydras.statistics import HydrasStatistics
 from edgewise.games.hydras.tileset import HydraTiles
+from edgewise.games.hydras.undo import HydrasUndo
 from edgewise.games.hydras.words import WORDS
 
 FOLDER = Path(__file__).parent
@@ -75,6 +77,10 @@ class Hydras(Game):
         if version != 1:
             return None
         return Hydras(self.hydra_tiles, self.labours.of_version_1(), version=1)
+
+    def begin_undo(self, state: State) -> UndoLog:
+        assert isinstance(state, HydrasState)
+        return HydrasUndo(state)
 
     def paper_cards(self) -> list[PaperCard]:
         return [

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from librt.random import Random
-from mypy_extensions import i64
 
-from edgewise.core.bits import bit_count
+from edgewise.core.bits import bit, bit_count
 from edgewise.core.chance import EVERYONE
 from edgewise.core.hidden import HiddenHands
 from edgewise.core.moves import make_code, verb_of
@@ -83,5 +82,5 @@ def sample_labours(state: HydrasState, rng: Random) -> None:
     for at in range(3 * state.players):
         while state.veiled[at] > 0:
             number = pool.pop(int(rng.randrange(len(pool))))
-            state.zones[at] |= i64(1) << number
+            state.zones[at] |= bit(number)
             state.veiled[at] -= 1

@@ -48,12 +48,6 @@ def nth_target(board: Board, tiles: HydraTiles, is_own: bool, number: i64) -> i6
     return -1
 
 
-def list_targets(board: Board, tiles: HydraTiles, is_own: bool) -> list[int]:
-    """Lists the cells that a sword may be played on."""
-    cells: list[int] = [int(board.laid[index]) for index in range(board.laid_size)]
-    return [cell for cell in cells if can_cut(board, tiles, cell, is_own)]
-
-
 def count_joins(board: Board, tiles: HydraTiles, cell: i64) -> i64:
     """Counts the necks of a laid card that join another card."""
     variant = board.near(cell)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from edgewise.core.cells import CELL_BITS, CELL_MASK
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from edgewise.core.moves import make_code, place_code
 from edgewise.games.hydras import rules
-from edgewise.games.hydras.hydra import list_targets
+from edgewise.games.hydras.hydra import can_cut
 from edgewise.games.hydras.moves import ACCEPT, BODY, DISCARD, LABOUR, LAY, SHIELD, SWORD
 from edgewise.games.hydras.tileset import BODY_CELL
 
@@ -15,27 +17,34 @@ if TYPE_CHECKING:
     from edgewise.games.hydras.state import HydrasState
 
 
-def list_plays(state: HydrasState) -> list[int]:
+def pack_plays(state: HydrasState) -> vec[i64]:
     """Lists what the seat whose turn it is can lay, cut and discard."""
-    codes = list_placements(state)
-    hand = sorted(set(state.stock.known_hand(int(state.turn))))
-    codes += [int(make_code(DISCARD, kind)) for kind in hand]
-    blades = [state.tiles.first_variant[kind] for kind in hand]
-    blades = [variant for variant in blades if state.tiles.swords[variant] != 0]
-    if blades:
-        for grid, board in enumerate(state.boards):
-            for cell in list_targets(board, state.tiles, grid == state.turn):
-                codes += [int(place_code(SWORD, variant, cell, grid)) for variant in blades]
+    tiles, hand = state.tiles, state.stock.masks
+    base = state.turn * tiles.words
+    codes = vec[i64]([], capacity=48)
+    for grid in range(i64(state.players)):
+        codes = state.boards[grid].add_fits(codes, hand, base, place_code(LAY, 0, 0, grid))
+    for number in range(tiles.count_marked(tiles.first_mask, hand, base)):
+        kind = tiles.nth_marked(tiles.first_mask, hand, base, number)
+        codes = append(codes, make_code(DISCARD, kind))
+    swords = tiles.count_marked(tiles.sword_mask, hand, base)
+    if swords > 0:
+        for grid in range(i64(state.players)):
+            codes = add_cuts(state, codes, grid, swords)
     return codes
 
 
-def list_placements(state: HydrasState) -> list[int]:
-    """Lists the cards and torches of a hand with every place for them on any hydra."""
-    base = state.turn * state.tiles.words
-    codes: list[int] = []
-    for grid, board in enumerate(state.boards):
-        for fit in board.list_fits(state.stock.masks, base):
-            codes.append(int(place_code(LAY, fit >> CELL_BITS, fit & CELL_MASK, grid)))
+def add_cuts(state: HydrasState, codes: vec[i64], grid: i64, swords: i64) -> vec[i64]:
+    """Adds the cuts of a hydra with each of so many kinds of swords in hand."""
+    board, tiles = state.boards[grid], state.tiles
+    base = state.turn * tiles.words
+    for index in range(board.laid_size):
+        cell = i64(board.laid[index])
+        if can_cut(board, tiles, cell, grid == state.turn):
+            for number in range(swords):
+                kind = tiles.nth_marked(tiles.sword_mask, state.stock.masks, base, number)
+                variant = i64(tiles.variants_from[kind])
+                codes = append(codes, place_code(SWORD, variant, cell, grid))
     return codes
 
 
@@ -52,9 +61,10 @@ def list_answers(state: HydrasState) -> list[int]:
 
 def held_shields(state: HydrasState, seat: int) -> list[int]:
     """Lists the kinds of cards with a shield that a seat is known to hold."""
-    tiles = state.tiles
-    hand = sorted(set(state.stock.known_hand(seat)))
-    return [kind for kind in hand if tiles.shields[tiles.first_variant[kind]] != 0]
+    tiles, hand = state.tiles, state.stock.masks
+    base = seat * tiles.words
+    count = tiles.count_marked(tiles.shield_mask, hand, base)
+    return [int(tiles.nth_marked(tiles.shield_mask, hand, base, k)) for k in range(count)]
 
 
 def torch_cells(state: HydrasState, seat: int) -> list[int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.random import Random
 from mypy_extensions import i16, i64
 
-from edgewise.core.bits import bit_count
+from edgewise.core.bits import bit, bit_count
 from edgewise.core.cells import CELL_BITS, CELL_MASK
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import cell_of, grid_of, make_code, place_code, variant_of, verb_of
@@ -24,7 +24,6 @@ from edgewise.games.hydras.tileset import BODY_CELL
 if TYPE_CHECKING:
     from edgewise.games.hydras.state import HydrasState
 
-HAND: Final = 4
 SOLO_DECK: Final = 30
 """So many of the cards one player alone plays with."""
 
@@ -82,7 +81,7 @@ def deal_body(state: HydrasState, kind: i64) -> None:
 
 def next_deal(state: HydrasState) -> None:
     """Passes the dealing on once a hand is full, and goes on when all are."""
-    while state.stock.hand_size(state.turn) >= HAND:
+    while state.stock.hand_size(state.turn) >= state.tiles.hand:
         state.turn = (state.turn + 1) % state.players
         if state.turn == state.star:
             finish_deal(state)
@@ -104,7 +103,7 @@ def deal_labour(state: HydrasState, number: i64) -> None:
     """Deals a labour; alone one has to keep it, together one may choose later."""
     zone: i64 = KEPT if state.players == 1 else OFFERED
     at = zone * state.players + state.turn
-    state.zones[at] |= i64(1) << number
+    state.zones[at] |= bit(number)
     if bit_count(state.zones[at]) < state.labours_each:
         return
     state.turn = (state.turn + 1) % state.players
@@ -233,7 +232,7 @@ def deck_size(state: HydrasState) -> i64:
 
 def end_turn(state: HydrasState) -> None:
     """Draws back up, as far as the deck lasts, and passes the turn on."""
-    if state.stock.hand_size(state.turn) < HAND and deck_size(state) > 0:
+    if state.stock.hand_size(state.turn) < state.tiles.hand and deck_size(state) > 0:
         state.phase = REFILL
         state.actor = CHANCE
     elif not face_torch(state):

@@ -51,6 +51,9 @@ class HydrasSerialiser(Serialiser):
         assert isinstance(state, HydrasState)
         return unreachable(state)
 
+    def follows(self) -> tuple[str, ...]:
+        return ("deck", "star")
+
 
 def state_fields(state: HydrasState) -> dict[str, Any]:
     """Writes a state's own fields.

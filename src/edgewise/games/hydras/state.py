@@ -16,7 +16,7 @@ from edgewise.core.stock import Stock
 from edgewise.games.hydras import rules
 from edgewise.games.hydras.hydra import count_heads
 from edgewise.games.hydras.labourfile import LabourCards
-from edgewise.games.hydras.listing import body_weights, labour_weights, list_answers, list_plays
+from edgewise.games.hydras.listing import body_weights, labour_weights, list_answers, pack_plays
 from edgewise.games.hydras.moves import (
     ACCEPT,
     BODY,
@@ -122,7 +122,7 @@ class HydrasState(State):
         if self.actor == CHANCE:
             return [code for code, _ in self.chance_weights()]
         if self.phase == rules.PLAY:
-            return list_plays(self)
+            return [int(code) for code in pack_plays(self)]
         if self.phase == rules.CHOOSE:
             offered = int(self.zones[rules.OFFERED * self.players + self.turn])
             some = [mask for mask in range(1, offered + 1) if mask & ~offered == 0]
@@ -130,6 +130,9 @@ class HydrasState(State):
         if self.phase == rules.ANSWER or self.phase == rules.TORCH:
             return list_answers(self)
         return []
+
+    def pack_codes(self) -> vec[i64]:
+        return pack_plays(self) if self.phase == rules.PLAY else super().pack_codes()
 
     def random_code(self, rng: Random) -> i64:
         if self.phase == rules.REFILL or self.phase == rules.DEAL:

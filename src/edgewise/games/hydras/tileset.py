@@ -19,19 +19,15 @@ SWORD_LIMIT: Final = 2
 """So many cards at most may lie beside a card that an opponent cuts."""
 
 
-REQUIREMENTS: Final = Requirements(
-    game="hydras",
-    piles={"bag": PileSize(), "bodies": PileSize(4)},
-    edges=("blank", "head", "neck", "torch"),
-    other_edges=False,
-    dealt_each=4,
-)
+HAND: Final = 4
+"""So many cards a hand has, unless the file says fewer."""
 
 
 class HydraTiles(TileSet):
     """The cards and bodies, with their heads and icons."""
 
     def __init__(self, sheet: TileSheet) -> None:
+        self.hand: i64 = sheet.numbers.get("hand", HAND)
         super().__init__(sheet)
         self.neck: i64 = self.label_number["neck"]
         self.torch_label: i64 = self.label_number["torch"]
@@ -48,7 +44,14 @@ class HydraTiles(TileSet):
         self.shield_mask: vec[i64] = self._kinds_with("shield")
 
     def requirements(self) -> Requirements:
-        return REQUIREMENTS
+        return Requirements(
+            game="hydras",
+            piles={"bag": PileSize(), "bodies": PileSize(4)},
+            edges=("blank", "head", "neck", "torch"),
+            other_edges=False,
+            dealt_each=int(self.hand),
+            numbers={"hand": PileSize(1, HAND)},
+        )
 
     def check_tile(self, sheet: TileSheet, tile: Tile) -> None:
         """Asks for one part of necks and heads, and for the icons in their places."""

@@ -35,6 +35,12 @@ class CardSheet:
         self.cards: list[Card] = cards
         self.number: dict[str, int] = {card.name: k for k, card in enumerate(cards)}
 
+    def deck(self, sets: list[str]) -> Deck:
+        """Shuffles all cards of some sets."""
+        deck = Deck(self, vec[i64]([c.count if c.set in sets else 0 for c in self.cards]))
+        deck.shuffle()
+        return deck
+
     def kind(self, name: str) -> int:
         """Numbers a kind of card by its name."""
         found = self.number.get(name)
@@ -59,19 +65,16 @@ def load_cards(path: Path, set: str = "base") -> list[Card]:
 class Deck:
     """The face-down cards: how many of each kind are still to come."""
 
-    def __init__(self, sheet: CardSheet, sets: list[str]) -> None:
+    def __init__(self, sheet: CardSheet, full: vec[i64]) -> None:
         self.sheet: CardSheet = sheet
-        self.full: vec[i64] = vec[i64](
-            [card.count if card.set in sets else 0 for card in sheet.cards]
-        )
-        self.left: vec[i64] = self.full[:]
+        self.full: vec[i64] = full
+        """How many cards of each kind a shuffled deck has."""
+        self.left: vec[i64] = full
         self.size: i64 = 0
-        self.shuffle()
 
     def copy(self) -> Deck:
         """Copies what can change."""
-        other = Deck(self.sheet, [])
-        other.full = self.full
+        other = Deck(self.sheet, self.full)
         other.left = self.left[:]
         other.size = self.size
         return other

@@ -16,6 +16,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
+from edgewise.core.bits import bit
 from edgewise.core.board import Board
 from edgewise.games.urban.tileset import STADIUM, CityTiles
 
@@ -158,16 +159,13 @@ class City:
         self.variants[tile] = i16(variant)
         self.numbers[here] = i16(tile + 1)
         self._add_parts(tile * 8, variant)
-        size = i64(1) << board.bits
-        numbers, anchors, wrap = self.numbers, self.tiles.anchors, board.wrap
+        numbers, anchors = self.numbers, self.tiles.anchors
         for side in range(i64(4)):
-            step = size if side & 1 == 0 else i64(1)
-            slot = (here + (step if side == 1 or side == 2 else -step)) & wrap
-            other = i64(numbers[slot]) - 1
+            other = i64(numbers[board.slot_beside(here, side)]) - 1
             if other >= 0:
                 theirs = i64(anchors[i64(self.variants[other]) * 4 + (side ^ 2)])
                 self._join(tile * 8 + i64(anchors[variant * 4 + side]), other * 8 + theirs)
-        self._fill_rings(tile, here, size, wrap)
+        self._fill_rings(tile, here, board.size, board.wrap)
         return tile
 
     def _add_parts(self, base: i64, variant: i64) -> None:
@@ -233,7 +231,7 @@ class City:
         """Puts an Urbanite of a seat on a node."""
         root = self.find(node)
         self.pieces[node] = u8(seat + 1)
-        self.claims[root] = i32(i64(self.claims[root]) + (i64(1) << (seat * CLAIM_BITS)))
+        self.claims[root] = i32(i64(self.claims[root]) + bit(seat * CLAIM_BITS))
         self.occupy(node >> 3)
         self.manned[self.manned_size] = i16(node)
         self.manned_size += 1
@@ -243,7 +241,7 @@ class City:
         seat = i64(self.pieces[node]) - 1
         root = self.find(node)
         self.pieces[node] = 0
-        self.claims[root] = i32(i64(self.claims[root]) - (i64(1) << (seat * CLAIM_BITS)))
+        self.claims[root] = i32(i64(self.claims[root]) - bit(seat * CLAIM_BITS))
         self.vacate(node >> 3)
         for index in range(self.manned_size):
             if i64(self.manned[index]) == node:

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from edgewise.core.agreement import disagreements
 from edgewise.core.cells import neighbour
 from edgewise.core.errors import counted
 from edgewise.core.moves import cell_text
 from edgewise.core.notation import board_problems
 from edgewise.games.urban import rules
-from edgewise.games.urban.agreement import disagreement
 from edgewise.games.urban.ledger import ledger_problems
 from edgewise.games.urban.tileset import HIGHWAY, SUBURB
+from edgewise.games.urban.turns import turn_problems
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
@@ -29,8 +30,8 @@ def unreachable(state: UrbanState) -> list[str]:
     """Lists what play cannot lead to."""
     if state.phase == rules.BEGIN:
         fresh = state.game.new(state.players, state.options).to_dict()
-        wrong = disagreement({**state.to_dict(), "seen_by": 0}, {**fresh, "seen_by": 0})
-        return [f"phase: before the first move, {wrong}"] if wrong else []
+        wrong = disagreements({**state.to_dict(), "seen_by": 0}, {**fresh, "seen_by": 0})
+        return [f"phase: before the first move, {one}" for one in wrong[:1]]
     if state.first < 0:
         return ["first: nobody began the round"]
     found = layout_problems(state)
@@ -40,6 +41,7 @@ def unreachable(state: UrbanState) -> list[str]:
     found += settling_problems(state)
     found += urbanite_problems(state)
     found += ledger_problems(state)
+    found += turn_problems(state)
     for expansion in state.expansions:
         found += expansion.unreachable(state)
     return found

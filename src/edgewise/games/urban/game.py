@@ -24,7 +24,6 @@ from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions import find_all
 from edgewise.games.urban.observation import UrbanObserver
 from edgewise.games.urban.refusals import REASONS, UrbanRefusals
-from edgewise.games.urban.rules import URBANITES
 from edgewise.games.urban.scoring import UrbanScoring
 from edgewise.games.urban.serialise import UrbanSerialiser
 from edgewise.games.urban.state import UrbanState
@@ -89,7 +88,10 @@ class Urban(Game):
         ]
 
     def pieces(self) -> list[Piece]:
-        found = [Piece("urbanite", URBANITES, seat) for seat in range(self.seats[-1])]
+        found = [
+            Piece("urbanite", int(self.city_tiles.urbanites), seat)
+            for seat in range(self.seats[-1])
+        ]
         for expansion in self.expansions:
             for piece in expansion.pieces():
                 found.append(Piece(piece.name, piece.count, piece.seat, expansion.name))

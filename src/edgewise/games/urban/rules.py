@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i16, i64
 
+from edgewise.core.bits import bit
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.moves import make_code
 from edgewise.games.urban.moves import (
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from edgewise.games.urban.expansion import Expansion
     from edgewise.games.urban.state import UrbanState
 
-URBANITES: Final = 7
 
 START_CELL: Final = 0x40004000
 """Where the start tile lies: cell (0, 0)."""
@@ -136,7 +136,7 @@ def can_use(state: UrbanState, card: Card) -> bool:
     if name == MOVING_IN:
         return state.supply[state.turn] > 1
     if state.rules_version < 3 and (name == DAY_OFF or name == MOVING_VAN):
-        return state.supply[state.turn] < URBANITES
+        return state.supply[state.turn] < state.tiles.urbanites
     if name == DAY_OFF:
         return count_pieces(state, RECALL) > 0
     if name == MOVING_VAN:
@@ -310,7 +310,7 @@ def claimable_spots(state: UrbanState, tile: i64) -> i64:
         at = variant * 4 + spot
         if spans[at] != 0 and kinds[at] != HIGHWAY:
             if claims[city.find(tile * 8 + spot)] == 0:
-                found |= i64(1) << spot
+                found |= bit(spot)
     if tiles.stadiums[variant] != 0 and claims[tile * 8 + STADIUM] == 0:
         found |= 16
     return found

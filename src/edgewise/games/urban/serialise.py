@@ -11,11 +11,10 @@ from edgewise.core.cells import cell_x, cell_y
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.errors import BadState
 from edgewise.core.moves import checked_cell
-from edgewise.core.notation import board_list, read_per_seat, read_tiles, whole
+from edgewise.core.notation import board_list, read_per_seat, read_tiles, shown, whole
 from edgewise.core.serialise import Serialiser
 from edgewise.core.state import State
 from edgewise.games.urban import rules, scoring
-from edgewise.games.urban.agreement import first_disagreement
 from edgewise.games.urban.consistency import unreachable
 from edgewise.games.urban.state import UrbanState
 from edgewise.games.urban.tileset import HIGHWAY, SPOTS
@@ -45,10 +44,8 @@ class UrbanSerialiser(Serialiser):
         assert isinstance(state, UrbanState)
         return unreachable(state)
 
-    def contradictions(self, data: Mapping[str, Any], written: Mapping[str, Any]) -> list[str]:
-        """Names the first field in which a dict differs from the one that its state writes."""
-        wrong = first_disagreement(data, written)
-        return [wrong] if wrong else []
+    def follows(self) -> tuple[str, ...]:
+        return ("supply",)
 
 
 # Writing.
@@ -168,7 +165,10 @@ def read_board(state: UrbanState, entries: list[dict[str, Any]]) -> None:
         rules.lay_tile(state, variant, cell)
     for entry in entries:
         tile = int(state.city.number_of(state.board, checked_cell(entry["x"], entry["y"])))
-        for urbanite in entry.get("urbanites", []):
+        urbanites = entry.get("urbanites", [])
+        if not isinstance(urbanites, list):
+            raise BadState(f"urbanites cannot be {shown(urbanites)}")
+        for urbanite in urbanites:
             seat = whole(urbanite["seat"], 0, state.players - 1, "a seat")
             spot = SPOTS.index(urbanite["on"])
             node = tile * 8 + spot
@@ -232,7 +232,7 @@ def read_entry(state: UrbanState, entry: dict[str, Any]) -> None:
 def count_supply(state: UrbanState) -> None:
     """Gives every seat the Urbanites that are not in the city."""
     for seat in range(state.players):
-        state.supply[seat] = rules.URBANITES - kept_by_expansions(state, seat)
+        state.supply[seat] = state.tiles.urbanites - kept_by_expansions(state, seat)
     for index in range(state.city.manned_size):
         node = i64(state.city.manned[index])
         state.supply[i64(state.city.pieces[node]) - 1] -= 1
@@ -294,7 +294,7 @@ def problems(state: UrbanState) -> list[str]:
         )
         lifted = int(state.lifted >= 0 and state.turn == seat)
         kept = kept_by_expansions(state, seat)
-        if free < 0 or free + placed + lifted + kept != rules.URBANITES:
+        if free < 0 or free + placed + lifted + kept != state.tiles.urbanites:
             found.append(f"supply: seat {seat} has {free} Urbanites in hand, {placed} in the city")
         have = int(state.scores[seat])
         points = sum(item.points for item in state.score_items(seat))

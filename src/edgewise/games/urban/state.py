@@ -71,7 +71,7 @@ class UrbanState(State):
         self.stock: Stock = Stock(self.tiles, self.players)
         self._shuffle_in()
         sets = ["base", *[expansion.cards for expansion in self.expansions]]
-        self.deck: Deck = Deck(self.cards, sets)
+        self.deck: Deck = self.cards.deck(sets)
         self.phase: i64 = rules.BEGIN
         self.first: i64 = -1
         """The seat that began this round."""
@@ -84,7 +84,7 @@ class UrbanState(State):
         self.tiles_due: i64 = 0
         self.pieces_due: i64 = 1
         self.scores: vec[i64] = vec[i64]([0] * self.players)
-        self.supply: vec[i64] = vec[i64]([rules.URBANITES] * self.players)
+        self.supply: vec[i64] = vec[i64]([self.tiles.urbanites] * self.players)
         """Urbanites that each seat has left."""
         self.scored: vec[i64] = vec[i64]([])
         self.aside: vec[i16] = vec[i16]([0] * int(self.tiles.kinds))

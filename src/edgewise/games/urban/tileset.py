@@ -31,6 +31,9 @@ SPOTS: Final = ("N", "E", "S", "W", "stadium")
 MOST_TILES: Final = 4000
 """So many tiles at most can a city be made of: eight nodes a tile are counted in 16 bits."""
 
+URBANITES: Final = 7
+"""So many Urbanites a seat has, unless the tile file says fewer."""
+
 NO_SIGN: Final = 0
 STOP: Final = 1
 EXIT: Final = 2
@@ -53,6 +56,7 @@ class CityTiles(TileSet):
     def __init__(self, sheet: TileSheet, sets: Sequence[str] = ()) -> None:
         self.sets: tuple[str, ...] = tuple([name for name in sets if name])
         """The piles that expansions shuffle into the bag."""
+        self.urbanites: i64 = sheet.numbers.get("urbanites", URBANITES)
         _check_edges(sheet)
         super().__init__(sheet)
         kind_of = [0] + [KINDS.index(name) + 1 for name in sheet.edges]
@@ -99,6 +103,7 @@ class CityTiles(TileSet):
             piles={**piles, **{name: PileSize() for name in self.sets}},
             dealt_each=1,
             most_tiles=MOST_TILES,
+            numbers={"urbanites": PileSize(1, URBANITES)},
         )
 
     def check_tile(self, sheet: TileSheet, tile: Tile) -> None:

@@ -6,7 +6,8 @@ from edgewise.core.cells import SIDE_NAMES, cell_at, neighbour
 from edgewise.core.chance import WHOLE
 from edgewise.core.errors import counted
 from edgewise.core.moves import cell_text
-from edgewise.games.wirwar import phases, rules
+from edgewise.core.notation import viewer_problems as hand_viewer_problems
+from edgewise.games.wirwar import phases
 from edgewise.games.wirwar.hidden import lays_as_shown
 from edgewise.games.wirwar.placements import find_placements
 from edgewise.games.wirwar.state import HIDDEN, NOT_DEALT, WirwarState
@@ -75,15 +76,9 @@ def cell_problems(state: WirwarState, cell: int, start: int) -> list[str]:
 
 def viewer_problems(state: WirwarState) -> list[str]:
     """Finds hands and materials that are hidden, or not, against ``seen_by``."""
-    found: list[str] = []
+    found = hand_viewer_problems(state.stock, state.viewer)
     for seat in range(state.players):
-        hides = state.viewer not in (WHOLE, seat)
-        size = int(state.stock.hand_size(seat))
-        if size and (state.stock.hidden[seat] > 0) != hides:
-            found.append(f"hands: the hand of seat {seat} is {'open' if hides else 'hidden'} here")
-        if state.stock.hidden[seat] > 0 and state.stock.hand_sizes[seat] > 0:
-            found.append(f"hands: the hand of seat {seat} is hidden only in part")
-        secret = hides and state.phase != phases.ENDED
+        secret = state.viewer not in (WHOLE, seat) and state.phase != phases.ENDED
         material = int(state.materials[seat])
         if material != NOT_DEALT and (material == HIDDEN) != secret:
             how = "known" if secret else "hidden"
@@ -124,7 +119,7 @@ def dealt_problems(state: WirwarState, seat: int, done: int) -> list[str]:
     has_material = dealing or (state.phase == phases.COLOURS and place(state, seat) < done)
     if (state.materials[seat] != NOT_DEALT) != has_material:
         found.append(f"materials: seat {seat} {'lacks one' if has_material else 'has one'} here")
-    size, full = int(state.stock.hand_size(seat)), rules.HAND
+    size, full = int(state.stock.hand_size(seat)), int(state.tiles.hand)
     if not dealing:
         right = size == 0
     elif place(state, seat) == done:
@@ -175,7 +170,7 @@ def hand_problems(state: WirwarState, bag: int) -> list[str]:
     for seat in range(state.players):
         size = int(state.stock.hand_size(seat))
         drawing = state.phase == phases.REFILL and seat == state.turn
-        if bag > 0 and size < rules.HAND - int(drawing):
+        if bag > 0 and size < state.tiles.hand - int(drawing):
             found.append(f"hands: seat {seat} holds {counted(size, 'tile')} while some are left")
     if bag == 0 and state.phase in (phases.PLAY, phases.STUCK):
         if state.stock.hand_size(state.turn) == 0:

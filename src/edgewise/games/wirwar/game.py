@@ -11,6 +11,7 @@ from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
+from edgewise.core.undo import UndoLog
 from edgewise.core.words.facts import DURING, OVER, SEAT, Fact
 from edgewise.games.wirwar import moves
 from edgewise.games.wirwar.evaluation import WirwarEvaluator
@@ -23,6 +24,7 @@ from edgewise.games.wirwar.serialise import WirwarSerialiser
 from edgewise.games.wirwar.state import WirwarState
 from edgewise.games.wirwar.statistics import WirwarStatistics
 from edgewise.games.wirwar.tileset import PipeTiles
+from edgewise.games.wirwar.undo import WirwarUndo
 from edgewise.games.wirwar.words import WORDS
 
 FOLDER = Path(__file__).parent
@@ -78,6 +80,10 @@ class Wirwar(Game):
         if version != 1 or not self.has_own_tiles():
             return None
         return Wirwar(PipeTiles(load_tiles(FOLDER / "older" / "tiles-1.toml")), version=1)
+
+    def begin_undo(self, state: State) -> UndoLog:
+        assert isinstance(state, WirwarState)
+        return WirwarUndo(state)
 
     def move_text(self, code: int) -> str:
         return moves.move_text(self.pipe_tiles, code)

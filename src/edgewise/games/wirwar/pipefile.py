@@ -7,24 +7,34 @@ from typing import Final
 from edgewise.core.requirements import PileSize, Requirements
 from edgewise.core.tiles import Tile, TileSheet
 
-REQUIREMENTS: Final = Requirements(
-    game="wirwar",
-    piles={
-        "bag": PileSize(),
-        "rooms": PileSize(1),
-        "roads": PileSize(),
-        "colours": PileSize(2),
-    },
-    edges=("wall", "room", "kerb", "road"),
-    tiles=("room", "road", "open-pit", "manhole-cover"),
-    dealt_each=4,
-)
+HAND: Final = 4
+"""So many tiles a hand has, unless the tile file says fewer."""
+
+GROUND_EDGES: Final = ("wall", "room", "kerb", "road")
+"""The edges of rooms and roads, and of pipes that end at them."""
 
 GROUND: Final = {"room": "rooms", "road": "roads", "open-pit": "bag", "manhole-cover": "bag"}
 """The tiles that show no pipe, and the pile that each begins in."""
 
 SUFFIX: Final = "-colour"
 """How the name of a coloured tile ends, after the name of its material."""
+
+
+def requirements_for(hand: int) -> Requirements:
+    """Says what a file must hold when a hand has so many tiles."""
+    return Requirements(
+        game="wirwar",
+        piles={
+            "bag": PileSize(),
+            "rooms": PileSize(1),
+            "roads": PileSize(),
+            "colours": PileSize(2),
+        },
+        edges=GROUND_EDGES,
+        tiles=("room", "road", "open-pit", "manhole-cover"),
+        dealt_each=hand,
+        numbers={"hand": PileSize(1, HAND)},
+    )
 
 
 def materials_of(sheet: TileSheet) -> list[str]:
@@ -72,7 +82,7 @@ def _check_colour(sheet: TileSheet, tile: Tile) -> None:
     if not tile.name.endswith(SUFFIX) or material not in sheet.edges:
         wrong = f"{tile.name!r} names no material"
         sheet.fail(table, "", wrong, f"call it MATERIAL{SUFFIX}, and add [edges.MATERIAL]")
-    if material in REQUIREMENTS.edges or sheet.edges[material].meets != (material,):
+    if material in GROUND_EDGES or sheet.edges[material].meets != (material,):
         wrong = f"{material!r} does not meet itself alone"
         sheet.fail(f"edges.{material}", "meets", wrong, "a pipe meets pipes of its own material")
     if tile.count != 1:

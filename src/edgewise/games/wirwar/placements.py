@@ -12,7 +12,14 @@ from edgewise.core.bits import WORD_BITS
 from edgewise.core.cells import CELL_BITS, CELL_MASK, neighbour
 from edgewise.core.grid import UNKNOWN
 from edgewise.core.tileset import EMPTY
-from edgewise.games.wirwar.tileset import NO_BORDER, PIT, PUMP_BORDER, ROAD, ROAD_BORDER
+from edgewise.games.wirwar.tileset import (
+    NO_BORDER,
+    PIT,
+    PUMP_BORDER,
+    ROAD,
+    ROAD_BORDER,
+    PipeTiles,
+)
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState
@@ -34,18 +41,19 @@ def blocked_sides(state: WirwarState, cell: i64) -> i64:
     empty pile nothing has to lie there, so nothing is blocked.
     """
     board, tiles = state.board, state.tiles
-    keeps_off = tiles.keeps_off
+    arounds, keeps_off = board.around, tiles.keeps_off
+    label, pair = tiles.label_bits, 2 * tiles.label_bits
+    label_mask, pair_mask = tiles.label_mask, i64(len(keeps_off)) - 1
     around = board.surroundings(cell)
+    here = board.slot(cell)
+    within = board.has_all_beside(cell)
     blocked: i64 = 0
     for side in range(i64(4)):
-        if tiles.seen_label(around, side) != EMPTY:
-            continue
-        beyond = board.surroundings(neighbour(cell, side))
-        if beyond != EMPTY:
-            off: i64 = 0
-            for other in range(i64(4)):
-                off |= i64(keeps_off[tiles.seen_label(beyond, other)])
-            blocked |= off << side
+        if (around >> (side * label)) & label_mask == EMPTY:
+            if within or board.in_use(neighbour(cell, side)):
+                beyond = i64(arounds[board.slot_beside(here, side)])
+                off = i64(keeps_off[beyond & pair_mask]) | i64(keeps_off[beyond >> pair])
+                blocked |= off << side
     if state.piles[PUMP_BORDER] == 0:
         blocked &= ~15
     if state.piles[ROAD_BORDER] == 0:
@@ -100,7 +108,7 @@ def refused_side(state: WirwarState, variant: i64, cell: i64, blocked: i64) -> i
 def find_placements(state: WirwarState, hand: vec[i64], base: i64, most: i64) -> i64:
     """Writes up to ``most`` placements of a set of kinds to the scratch; counts them."""
     board, tiles = state.board, state.tiles
-    words, known, rows = tiles.words, board.rows, tiles.rows
+    rows, known, words = tiles.rows, board.rows, tiles.words
     found: i64 = 0
     for index in range(board.frontier_size):
         row = i64(known[index])
@@ -108,32 +116,44 @@ def find_placements(state: WirwarState, hand: vec[i64], base: i64, most: i64) ->
             row = board.row_at(index)
             rows = tiles.rows
         for word in range(words):
-            bits = rows[row * words + word] & hand[base + word]
-            while bits != 0:
-                kind = word * WORD_BITS + tiles.lowest(bits)
-                bits &= bits - 1
-                found = find_turns(state, kind, index, found, most)
+            kinds = rows[row * words + word] & hand[base + word]
+            if kinds != 0:
+                found = find_on_cell(state, index, kinds, word, found, most)
                 if found == most:
                     return found
     return find_roads(state, hand, base, found, most)
 
 
-def find_turns(state: WirwarState, kind: i64, index: i64, found: i64, most: i64) -> i64:
-    """Adds the turns in which a tile of a kind may be laid on a cell of the frontier."""
+def find_on_cell(
+    state: WirwarState, index: i64, kinds: i64, word: i64, found: i64, most: i64
+) -> i64:
+    """Adds what may be laid on a cell of the frontier, of the kinds in one word of a set."""
     board, tiles = state.board, state.tiles
+    low_bits, fitting, border_sides = tiles.low_bits, tiles.fitting, tiles.border_sides
+    first = i64(board.rows[index]) * tiles.kinds + word * WORD_BITS
     cell = i64(board.frontier[index])
-    first = i64(tiles.variants_from[kind])
-    turns = i64(tiles.fitting[i64(board.rows[index]) * tiles.kinds + kind])
     blocked: i64 = -1
-    while turns != 0 and found < most:
-        variant = first + tiles.lowest(turns)
-        turns &= turns - 1
-        if tiles.border_sides[variant] != 0:
-            if blocked < 0:
-                blocked = blocked_sides(state, cell)
-            if not is_unblocked(state, variant, cell, blocked):
-                continue
-        found = note_placement(state, variant, cell, found)
+    while kinds != 0:
+        low = kinds & -kinds
+        kinds ^= low
+        kind = i64(low_bits[low % 67])
+        turns = i64(fitting[first + kind])
+        variant = i64(tiles.variants_from[word * WORD_BITS + kind])
+        while turns != 0:
+            if turns & 1 != 0:
+                borders = i64(border_sides[variant])
+                if borders != 0 and blocked < 0:
+                    blocked = blocked_sides(state, cell)
+                if (
+                    borders == 0
+                    or borders & blocked == 0
+                    or refused_side(state, variant, cell, blocked) < 0
+                ):
+                    found = note_placement(tiles, variant, cell, found)
+                    if found == most:
+                        return found
+            turns >>= 1
+            variant += 1
     return found
 
 
@@ -149,9 +169,9 @@ def find_roads(state: WirwarState, hand: vec[i64], base: i64, found: i64, most: 
         cell = i64(laid[index])
         role = i64(roles[board.near(cell)])
         if has_pit and role == ROAD and found < most:
-            found = note_placement(state, tiles.pit, cell, found)
+            found = note_placement(tiles, tiles.pit, cell, found)
         if has_cover and (role == ROAD or role == PIT) and found < most:
-            found = note_placement(state, tiles.cover, cell, found)
+            found = note_placement(tiles, tiles.cover, cell, found)
     return found
 
 
@@ -160,13 +180,12 @@ def has_kind(hand: vec[i64], base: i64, kind: i64) -> bool:
     return (hand[base + kind // WORD_BITS] >> (kind % WORD_BITS)) & 1 != 0
 
 
-def note_placement(state: WirwarState, variant: i64, cell: i64, found: i64) -> i64:
+def note_placement(tiles: PipeTiles, variant: i64, cell: i64, found: i64) -> i64:
     """Writes one placement to the scratch."""
-    scratch = state.tiles.scratch
-    if found == len(scratch):
-        state.tiles.scratch = append(scratch, (variant << CELL_BITS) | cell)
+    if found == len(tiles.scratch):
+        tiles.scratch = append(tiles.scratch, (variant << CELL_BITS) | cell)
     else:
-        scratch[found] = (variant << CELL_BITS) | cell
+        tiles.scratch[found] = (variant << CELL_BITS) | cell
     return found + 1
 
 
@@ -197,25 +216,24 @@ def lucky_placement(state: WirwarState, rng: Random) -> i64:
     """Tries variants at hand on cells, pits and covers on tiles, all as likely; -1 if in vain."""
     board, tiles, hand = state.board, state.tiles, state.stock.masks
     base = state.turn * tiles.words
-    held = tiles.count_variants(hand, base)
-    places = board.frontier_size * held
+    count = tiles.list_held(hand, base)
+    places = board.frontier_size * count
     spots = places
     if has_kind(hand, base, tiles.pit_kind) or has_kind(hand, base, tiles.cover_kind):
         spots += 2 * board.laid_size
     for _ in range(LUCK * board.frontier_size):
         index = rng.randrange(spots)
-        if index >= places:
+        if index < places:
+            at = index // count
+            held = i64(tiles.held[index - at * count])
+            if tiles.row_holds_turn(board.row_at(at), held):
+                variant, cell = tiles.held_variant(held), i64(board.frontier[at])
+                if is_allowed(state, variant, cell):
+                    return (variant << CELL_BITS) | cell
+        else:
             found = lucky_road(state, hand, base, index - places)
             if found >= 0:
                 return found
-            continue
-        at = index // held
-        row = board.row_at(at)
-        variant = tiles.nth_of_kinds(hand, base, index - at * held)
-        if tiles.row_holds(row, variant):
-            cell = i64(board.frontier[at])
-            if is_allowed(state, variant, cell):
-                return (variant << CELL_BITS) | cell
     return -1
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 def rule_out(state: WirwarState, seat: i64) -> None:
     """Notes that no tile of a hand can be laid anywhere."""
     board, tiles = state.board, state.tiles
+    state.rules_out = True
     size = i16(state.stock.hand_size(seat))
     base = seat * tiles.kinds
     open_kinds = tiles.pipes[:]
@@ -51,6 +52,8 @@ def rule_out(state: WirwarState, seat: i64) -> None:
 
 def note_laid(state: WirwarState, seat: i64, kind: i64) -> None:
     """Takes a laid tile for the oldest of the hand that it can have been."""
+    if not state.rules_out:
+        return
     base = seat * state.tiles.kinds
     ruled_out = state.ruled_out
     oldest = ruled_out[base + kind]

@@ -17,7 +17,6 @@ from edgewise.games.wirwar.tileset import NO_BORDER, PIT, PUMP_BORDER
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState
 
-HAND: Final = 4
 MOST_DRAWN: Final = 3
 
 
@@ -61,7 +60,7 @@ def next_colour(state: WirwarState) -> None:
 
 def next_deal(state: WirwarState) -> None:
     """Passes the dealing on once a hand is full, and begins when all are."""
-    seat = state.stock.next_to_fill(state.turn, state.first, HAND)
+    seat = state.stock.next_to_fill(state.turn, state.first, state.tiles.hand)
     state.turn = seat if seat >= 0 else state.first
     if seat < 0:
         begin_turn(state)

@@ -49,6 +49,9 @@ class WirwarSerialiser(Serialiser):
         assert isinstance(state, WirwarState)
         return unreachable(state)
 
+    def follows(self) -> tuple[str, ...]:
+        return ("piles", "standing")
+
 
 def state_fields(state: WirwarState) -> dict[str, Any]:
     """Writes the game's part of ``to_dict``.
@@ -114,6 +117,7 @@ def read_fields(state: WirwarState, data: Mapping[str, Any]) -> None:
         for name, bound in bounds.items():
             most = int(state.stock.hand_size(seat))
             at = seat * int(tiles.kinds) + tiles.kind(name)
+            state.rules_out = True
             state.ruled_out[at] = int(whole(bound, 0, most, "a bound"))
     for at, suspicion in enumerate(data.get("suspicions", [])):
         state.suspicions[at] = float(suspicion)

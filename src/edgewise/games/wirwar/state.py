@@ -54,6 +54,8 @@ class WirwarState(State):
         self.materials: vec[i64] = vec[i64]([NOT_DEALT] * self.players)
         self.ruled_out: vec[i16] = vec[i16]([0] * (self.players * int(tiles.kinds)))
         """For each seat and kind: how many of the oldest tiles in hand cannot be of it."""
+        self.rules_out: bool = False
+        """Whether anything was ruled out yet; while nothing was, there is nothing to keep up."""
         self.suspicions: vec[float] = vec[float]([0.0] * (self.players * len(tiles.materials)))
         """For each seat and material the logarithm of how likely its moves were, as far as known.
 
@@ -77,6 +79,7 @@ class WirwarState(State):
         self.piles = other.piles[:]
         self.materials = other.materials[:]
         self.ruled_out = other.ruled_out[:]
+        self.rules_out = other.rules_out
         self.suspicions = other.suspicions[:]
         self.buried = other.buried[:]
         self.phase = other.phase

@@ -16,7 +16,7 @@ from edgewise.core.bits import WORD_BITS
 from edgewise.core.requirements import Requirements
 from edgewise.core.tiles import Tile, TileSheet
 from edgewise.core.tileset import EMPTY, TileSet
-from edgewise.games.wirwar.pipefile import REQUIREMENTS, check_pipe_tile, materials_of
+from edgewise.games.wirwar.pipefile import HAND, check_pipe_tile, materials_of, requirements_for
 
 NO_MATERIAL: Final = 99
 
@@ -39,6 +39,7 @@ class PipeTiles(TileSet):
     """The tiles, with the material and the borders of each side."""
 
     def __init__(self, sheet: TileSheet) -> None:
+        self.hand: i64 = sheet.numbers.get("hand", HAND)
         super().__init__(sheet)
         self.materials: list[str] = materials_of(sheet)
         """What pipes are made of, in the order of the coloured tiles."""
@@ -49,7 +50,7 @@ class PipeTiles(TileSet):
         """Room for the placements of one turn while one of them is picked."""
 
     def requirements(self) -> Requirements:
-        return REQUIREMENTS
+        return requirements_for(int(self.hand))
 
     def check_tile(self, sheet: TileSheet, tile: Tile) -> None:
         check_pipe_tile(sheet, tile)
@@ -103,13 +104,11 @@ class PipeTiles(TileSet):
         wall, kerb = self.label_number["wall"], self.label_number["kerb"]
         self.border_label: vec[u8] = vec[u8]([0, wall, kerb])
         labels = range(int(self.label_mask) + 1)
+        pairs = [{one, other} - {EMPTY} for other in labels for one in labels]
         self.keeps_off: vec[u8] = vec[u8](
-            [
-                int(label not in (EMPTY, wall)) + 16 * int(label not in (EMPTY, kerb))
-                for label in labels
-            ]
+            [int(bool(pair - {wall})) + 16 * int(bool(pair - {kerb})) for pair in pairs]
         )
-        """For each label beside a cell, 1 when no room and 16 when no road can lie on the cell."""
+        """For two labels beside a cell, 1 when no room and 16 when no road can lie on the cell."""
 
     def fits(self, variant: i64, surroundings: i64) -> bool:
         """Keeps from empty cells what never goes there by a player's hand."""

@@ -81,7 +81,7 @@ def estimate(state: GreenwayState, style: int) -> float:
     worth = float(state.points_of(0)) + loose + 0.3 * float(min(ends, i64(6)))
     if style == 2:
         rows, columns = networks.row_count, networks.column_count
-        reached = min(rows, i64(rules.SPAN)) + min(columns, i64(rules.SPAN))
+        reached = min(rows, state.tiles.span) + min(columns, state.tiles.span)
         spanned = rules.rows_spanned(state) + rules.columns_spanned(state)
         worth += 0.8 * float(reached) - 0.5 * float(spanned - rows - columns)
     return worth

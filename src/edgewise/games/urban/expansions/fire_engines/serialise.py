@@ -103,9 +103,9 @@ def problems(state: UrbanState, fire: FireEngines) -> list[str]:
     """Lists what was lost or gained of tokens and truck, and fires where none can be."""
     found: list[str] = []
     if state.phase == fire.first_phase + DRIVING and (fire.truck < 0 or fire.points == 0):
-        found.append("the truck is to move, but is not in the city or has no points")
+        found.append("phase, fire_engines: the truck is to move, but is not there or has no points")
     for index in range(fire.blaze_count):
         block = state.city.find(i64(fire.blazes[index]))
         if has_hydrant(state, fire, block):
-            found.append("a block with a hydrant burns")
+            found.append("board: a block with a hydrant burns")
     return found

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
+from edgewise.core.bits import bit
 from edgewise.core.tileset import NO_SIDE
 from edgewise.games.urban.expansions.fire_engines.moves import (
     MOST_EXITS,
@@ -52,7 +53,7 @@ class Journey:
         self.found: dict[i64, i64] = {}
         """By goal and tokens removed, the route of the shortest drive below its steps."""
         for index in range(fire.blaze_count):
-            self.fires[i64(fire.blazes[index]) >> 3] = i16(i64(1) << index)
+            self.fires[i64(fire.blazes[index]) >> 3] = i16(bit(index))
         for tile in trail:
             self.passed[tile] = 1
         self.passed[start] = 1

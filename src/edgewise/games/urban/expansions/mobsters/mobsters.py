@@ -299,7 +299,7 @@ class Mobsters(BoxedExpansion):
 
     def read_fields(self, state: UrbanState, data: dict[str, Any]) -> None:
         given = data.get("jail", [0] * state.players)
-        jail = read_per_seat(given, state.players, rules.URBANITES, "mobsters.jail")
+        jail = read_per_seat(given, state.players, int(state.tiles.urbanites), "mobsters.jail")
         for seat, count in enumerate(jail):
             self.jail[seat] = u8(count)
         self.points = whole(data.get("car_points", 0), 0, 6, "mobsters.car_points")

@@ -1,0 +1,115 @@
+"""Counts how large the games are: positions, information sets and legal moves.
+
+    python -m benchmarks.sizes --matches 200
+
+Of variants that are small enough, every line of play is followed, so the numbers are exact.
+Whole games are sampled: their lengths and branching are measured over random matches, and the
+number of lines of play is estimated as the mean of the products of what could be chosen
+(Knuth's estimate), the number of information sets likewise over the moves that seat 0 sees. There
+are no more positions than lines of play. Writes the table of docs/research/small.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from dataclasses import dataclass, field
+
+from rich.console import Console
+from rich.progress import track
+
+import edgewise
+from edgewise.core.chance import EVERYONE, OVER
+from edgewise.games import all_names
+from edgewise.research.tree import all_nodes
+
+
+@dataclass
+class Size:
+    """What was counted in one game."""
+
+    histories: int = 0
+    decisions: int = 0
+    choices: int = 0
+    longest: int = 0
+    states: set[int] = field(default_factory=set)
+    sets: set[tuple[int, int]] = field(default_factory=set)
+
+
+def count_all(name: str) -> Size:
+    """Follows every line of play, chance's moves too."""
+    size = Size()
+    for node in all_nodes(edgewise.game(name).new()):
+        size.histories += 1
+        size.states.add(node.state.fingerprint())
+        size.longest = max(size.longest, node.depth)
+        if node.actor >= 0:
+            size.decisions += 1
+            size.choices += len(node.codes())
+            size.sets.add((node.actor, node.seen[node.actor]))
+    return size
+
+
+def exact_line(name: str, size: Size) -> str:
+    """Writes what was counted."""
+    return (
+        f"| {name} | {len(size.states):,} | {len(size.sets):,} | {size.histories:,} "
+        f"| {size.choices / size.decisions:.1f} | {size.longest} at most | counted |"
+    )
+
+
+def sampled_line(name: str, matches: int) -> str:
+    """Writes what random matches tell of a game that is too large to be counted."""
+    rng = edgewise.make_rng(1)
+    lines: list[float] = []
+    seen: list[float] = []
+    decisions = choices = 0
+    for _ in range(matches):
+        state = edgewise.game(name).new()
+        all_ways = seen_ways = 0.0
+        while state.actor != OVER and len(state.past) < 5000:
+            count = len(state.pack_codes()) if state.actor >= 0 else len(state.chance_weights())
+            code = int(state.random_code(rng))
+            all_ways += math.log10(count)
+            if state.game.hidden.visible_to(state, code) in (EVERYONE, 0):
+                seen_ways += math.log10(count)
+            if state.actor >= 0:
+                decisions += 1
+                choices += count
+            state.push_code(code)
+        lines.append(all_ways)
+        seen.append(seen_ways)
+    return (
+        f"| {name} | at most 10^{mean_power(lines):.0f} | about 10^{mean_power(seen):.0f} "
+        f"| about 10^{mean_power(lines):.0f} | {choices / decisions:.1f} "
+        f"| {decisions / matches:.0f} on average | {matches} random matches |"
+    )
+
+
+def mean_power(powers: list[float]) -> float:
+    """Takes the mean of powers of ten, as a power of ten."""
+    top = max(powers)
+    return top + math.log10(sum(10 ** (power - top) for power in powers) / len(powers))
+
+
+def main() -> None:
+    """Prints the table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--matches", type=int, default=200, help="sampled matches of each game")
+    parser.add_argument("games", nargs="*", help="all, if none is named")
+    asked = parser.parse_args()
+    lines = [
+        "| game | positions | information sets | lines of play | moves to choose from "
+        "| decisions | how |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for name in track(asked.games or all_names(), "sizes", console=Console(stderr=True)):
+        whole = ":" not in name
+        lines.append(
+            sampled_line(name, asked.matches) if whole else exact_line(name, count_all(name))
+        )
+    Console(width=200).print("\n".join(lines), markup=False, highlight=False)
+
+
+if __name__ == "__main__":
+    main()

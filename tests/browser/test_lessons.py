@@ -1,0 +1,41 @@
+"""Lessons on the page: played from the first to the last by keys and names alone."""
+
+from __future__ import annotations
+
+import pytest
+
+import edgewise
+from edgewise.learning import lessons_of
+from tests.browser.conftest import OpenPage
+from tests.browser.listener import do_what_is_asked
+
+GAMES = ["greenway", "hoses", "hydras", "urban", "wirwar"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lessons_of_a_game_from_the_first_to_the_last(open_page: OpenPage, game: str) -> None:
+    lessons = lessons_of(edgewise.game(game))
+    page = open_page(f"/learn/{game}")
+    for number, lesson in enumerate(lessons, 1):
+        page.get_by_text(f"Lesson {number} of {len(lessons)}").wait_for()
+        page.get_by_text(lesson.says["en"]).wait_for()
+        page.get_by_role("application").first.wait_for()
+        assert page.get_by_text("Let everything pass").count() == 0
+        do_what_is_asked(page, lesson)
+        page.get_by_text(lesson.done["en"]).wait_for()
+        assert (page.get_by_role("alert").count() > 0) == lesson.refused
+        onward = "Go on" if number < len(lessons) else "Play a match"
+        page.get_by_role("button", name=onward).press("Enter")
+    page.get_by_role("button", name="Settings").wait_for()
+    assert page.url.endswith("/")
+
+
+def test_a_lesson_is_left_at_any_moment_and_offered_in_the_lobby(open_page: OpenPage) -> None:
+    page = open_page()
+    page.get_by_role("link", name="Learn Hydras").or_(
+        page.get_by_role("button", name="Learn Hydras")
+    ).first.click()
+    page.get_by_text("Lesson 1 of 6").wait_for()
+    page.get_by_role("button", name="Leave").click()
+    page.wait_for_selector(".games")
+    assert page.url.endswith("/")

@@ -1,0 +1,116 @@
+"""Matches as data: what is written is what was played, and it is gone on from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+import edgewise
+from edgewise.cli.main import main
+from edgewise.research.dataset import Plan, load_dataset, make_plan, write_dataset
+from edgewise.research.dataset.writer import table_of
+from edgewise.research.observe import observe
+
+
+def small_plan(game: str = "hoses:mini", bots: tuple[str, ...] = ("search:easy", "greedy")) -> Plan:
+    """Plans matches that are over soon, two to a file."""
+    return make_plan(game, bots, shard=2)
+
+
+def run(*words: str) -> int:
+    """Runs a command and gives its status."""
+    with pytest.raises(SystemExit) as ended:
+        main(list(words))
+    return int(str(ended.value.code))
+
+
+def test_rows_tell_a_match_as_it_was_played(tmp_path: Path) -> None:
+    plan = small_plan()
+    write_dataset(plan, 3, tmp_path)
+    decisions = [one for one in load_dataset(tmp_path) if one.match == 1]
+    match = edgewise.play("hoses:mini", plan.seats(1), seed=1)
+    state = edgewise.game("hoses:mini").new(2)
+    for move in match.state.moves:
+        seat = state.to_move
+        if seat is not None and seat >= 0:
+            row = decisions.pop(0)
+            seen = observe(state, points=False)
+            assert (row.seat, row.legal[row.chosen]) == (seat, move.text())
+            assert row.legal == [move.text() for move in state.legal_moves]
+            assert row.observation.tiles.tolist() == seen.tiles.tolist()
+            assert row.observation.moves.tolist() == seen.moves.tolist()
+            assert row.observation.part("hands").tolist() == seen.part("hands").tolist()
+            assert row.scores == [match.state.score(0), match.state.score(1)]
+        state.push(move)
+    assert decisions == []
+
+
+def test_visits_are_those_of_a_search_and_of_nothing_else(tmp_path: Path) -> None:
+    write_dataset(small_plan("hoses"), 1, tmp_path)
+    rows = list(load_dataset(tmp_path))
+    assert all(row.visits is None for row in rows if row.bot == "greedy")
+    thought = [row for row in rows if row.visits is not None and len(row.legal) > 1]
+    assert thought
+    assert all(len(row.visits) == len(row.legal) for row in thought if row.visits is not None)
+    assert all(row.visits[row.chosen] > 0 for row in thought if row.visits is not None)
+
+
+def test_what_is_there_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = small_plan(bots=("greedy",))
+    write_dataset(plan, 3, tmp_path)
+    first = (tmp_path / "matches-00000000-00000001.parquet").read_bytes()
+    again: list[int] = []
+
+    def noting(plan: Plan, match: int) -> object:
+        again.append(match)
+        return table_of(plan, match)
+
+    monkeypatch.setattr("edgewise.research.dataset.writer.table_of", noting)
+    rows = write_dataset(plan, 5, tmp_path)
+    assert again == [2, 3, 4]
+    assert (tmp_path / "matches-00000000-00000001.parquet").read_bytes() == first
+    assert len(load_dataset(tmp_path)) == rows
+    assert load_dataset(tmp_path).table(["match"])["match"].unique().to_pylist() == [0, 1, 2, 3, 4]
+    again.clear()
+    assert write_dataset(plan, 4, tmp_path) == rows
+    assert again == []
+
+
+def test_other_data_in_the_folder_is_refused(tmp_path: Path) -> None:
+    write_dataset(small_plan(bots=("greedy",)), 1, tmp_path)
+    with pytest.raises(edgewise.EdgewiseError, match="holds other data: bots is"):
+        write_dataset(small_plan(bots=("random",)), 1, tmp_path)
+
+
+def test_a_file_of_another_schema_is_refused(tmp_path: Path) -> None:
+    write_dataset(small_plan(bots=("greedy",)), 1, tmp_path)
+    (file,) = tmp_path.glob("*.parquet")
+    table = pq.read_table(file)
+    pq.write_table(
+        table.replace_schema_metadata({**table.schema.metadata, b"edgewise.schema": b"9"}), file
+    )
+    with pytest.raises(edgewise.EdgewiseError, match=r"is of schema 9; .* reads 1"):
+        load_dataset(tmp_path)
+
+
+def test_the_command_writes_what_it_was_called_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["dataset", "hydras:mini", "--matches", "2", "--bots", "greedy,random"]
+    words += ["--out", str(tmp_path), "--jobs", "1"]
+    monkeypatch.setattr("sys.argv", ["edgewise", *words])
+    assert run(*words) == 0
+    data = load_dataset(tmp_path)
+    assert data.command == " ".join(["edgewise", *words])
+    assert data.plan["bots"] == ["greedy", "random"]
+    assert {row.bot for row in data} == {"greedy", "random"}
+
+
+def test_processes_write_the_same_rows(tmp_path: Path) -> None:
+    plan = small_plan(bots=("greedy", "random"))
+    write_dataset(plan, 4, tmp_path / "one", jobs=1)
+    write_dataset(plan, 4, tmp_path / "two", jobs=2)
+    one, two = load_dataset(tmp_path / "one"), load_dataset(tmp_path / "two")
+    assert one.table().equals(two.table())
