@@ -73,7 +73,7 @@ describe("a walk", () => {
       expect(table.session.said).toMatch(new RegExp(`^${place}: empty.* fits: `));
     }
     walking.press("Enter", 0);
-    expect(table.session.play).toHaveBeenCalledWith("exit@0,1/r1");
+    expect(table.session.play).toHaveBeenCalledWith("exit@0,1/r1", false);
   });
 
   test("Enter takes the only tile that fits, and tells why another does not", () => {

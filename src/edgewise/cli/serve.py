@@ -51,9 +51,7 @@ def serve(
             help="A bot of your own that players may choose, as mine.py:Bot; it runs here.",
         ),
     ] = None,
-    bot_pace: Annotated[
-        float, typer.Option(min=0, help="Seconds a bot's move takes, at least.")
-    ] = 0.3,
+    bot_pace: Annotated[float, typer.Option(min=0, help="Seconds a bot's move takes.")] = 0.3,
     origin: Annotated[
         list[str] | None,
         typer.Option(envvar="EDGEWISE_ORIGIN", help="Another origin to allow."),

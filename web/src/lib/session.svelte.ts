@@ -16,8 +16,8 @@ import { keep, prefs, remember } from "./prefs.svelte";
 import { type Flash, flashesOf, newUnclaimed } from "./scoring";
 import { seatName, uniqueNames } from "./seats";
 import { Showing } from "./showing.svelte";
-import { Signs } from "./signs.svelte";
 import { type Sound, ring } from "./sound";
+import { Signs } from "./signs.svelte";
 import { againWords } from "./turns";
 import { capital, hintWords, newsWords, pointsWords, reasonWords } from "./words";
 
@@ -95,11 +95,11 @@ export class Session {
   names = $derived(uniqueNames(this.news?.seats.map(seatName) ?? []));
   /** A match of older rules is over too: it can be looked at, not played on. */
   isOver = $derived(this.now?.outcome != null || !!this.news?.closed);
-  /** Whether play has not begun, because somebody is still to sit down. */
-  isWaiting = $derived(this.news?.waiting ?? false);
   /** Whether a bot plays for the seat that one sees. */
   isGiven = $derived(this.seat >= 0 && !!this.news?.seats[this.seat]?.level);
-  isMyTurn = $derived(!this.replay && !this.isWaiting && !this.isGiven && this.now !== null && this.seat >= 0 && this.now.to_move === this.seat);
+  /** Whether play has not begun, because somebody is still to sit down. */
+  isWaiting = $derived(this.news?.waiting ?? false);
+  isMyTurn = $derived(!this.replay && !this.isGiven && !this.isWaiting && this.now !== null && this.seat >= 0 && this.now.to_move === this.seat);
   /** Whether others move, so that one may want to see it all at once. */
   isSkippable = $derived.by(() => !this.isMyTurn && !this.isOver && prefs.pace !== "now" && (this.showing.isBehind || !!this.news?.seats[this.now?.to_move ?? -1]?.level));
   isAsked = $derived(this.isMyTurn && (this.news?.reaction ?? false));
@@ -159,11 +159,11 @@ export class Session {
     const lines = this.log.slice(Math.min(known, news.log_from));
     if (!first) this.tell(lines);
     const gained = !first && before !== null && this.celebrate(before);
+    const isMine = this.isMyTurn && (!hadTurn || before?.to_move !== this.seat);
+    if (!first) ring(...soundsOf(lines, gained, isMine, this.isOver && !before?.outcome));
     this.hearSigns(news.signs, first);
     if (waited && !this.isWaiting) this.said = t("said.begins");
     if (!before?.outcome && this.now?.outcome && !first) this.showsResult = true;
-    const isMine = this.isMyTurn && (!hadTurn || before?.to_move !== this.seat);
-    if (!first) ring(...soundsOf(lines, gained, isMine, this.isOver && !before?.outcome));
     if (isMine) this.beginTurn(first);
     if (this.isMyTurn && moved) this.holding.takeTheOnly();
     if (!first && moved) this.said = `${this.said} ${againWords(this)}`.trim();
