@@ -61,8 +61,8 @@ def as_bot(bot: Bot | Chooser | str) -> Bot:
 
 def generator_for(bot: Bot, rng: Random) -> Random:
     """Hands the engine's own bots the bare generator, and all others one that can do more."""
-    if type(bot).__module__.startswith("edgewise.bots"):
-        return rng
+    if type(bot).__module__.startswith("edgewise.bots") or type(bot).choose is Bot.choose:
+        return rng  # a bot that cannot choose says so itself
     return cast(Random, Rng(rng))
 
 

@@ -59,7 +59,7 @@ class Spy(Bot):
     def choose(self, seen: State, clock: Clock, rng: Random) -> Move:
         assert not seen.past
         self.given.append((seen.viewer, known(seen)))
-        return Move(seen.game, int(seen.random_code(rng)))
+        return Move(seen.game, int(seen.random_code(make_rng(rng))))
 
     def notice(self, actor: int, move: Move | None) -> None:
         self.told.append((actor, None if move is None else move.text()))

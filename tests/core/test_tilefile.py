@@ -61,7 +61,7 @@ BROKEN = [
     ("[edges.blank]", "[edges.empty]", "t.toml:1: there is no edge 'blank'; add [edges.blank]"),
     ("[edges.red]", "[edges.red]\nmeets = [\"blank\"]", "t.toml:10: red meets blank, but"),
     ("[tiles.red-straight]", "[tiles.Red_Straight]", "t.toml:16: 'Red_Straight' is no name"),
-    ("bag = 3", 'bag = "3"', "t.toml:5: pile 'bag' is '3' in [piles]; write a whole number"),
+    ("bag = 3", 'bag = "3"', "t.toml:5: 'bag' is '3' in [piles]; write a whole number"),
     ("count = 1", 'count = 1\npile = "box"', "unknown pile 'box' in [tiles.red-tap]; known: bag"),
     ("count = 1", 'count = 1\nback = "red-tap"', "the back of a tile is its mirror image"),
     ("[edges.red]", '[edges.red]\npattern = "dottted"', "t.toml:10: unknown pattern 'dottted' in"),

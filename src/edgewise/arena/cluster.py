@@ -39,7 +39,11 @@ def spread_on_cluster(
     ray = _ray()
     if not ray.is_initialized():
         _connect(ray, address)
-    remote = ray.remote(num_cpus=1, max_retries=0)(work)
+
+    def do(item: Item) -> Done:  # Ray takes functions only, and nothing else that can be called
+        return work(item)
+
+    remote = ray.remote(num_cpus=1, max_retries=0)(do)
     waiting = list(reversed(range(len(items))))
     running: dict[Any, int] = {}
     lost: Counter[int] = Counter()

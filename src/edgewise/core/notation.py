@@ -174,7 +174,9 @@ def _pool_of(data: Mapping[str, Any], left: dict[str, int]) -> dict[str, Any]:
         return dict(data["bag"])
     if set(bag) - {UNKNOWN}:
         raise BadState(f"the bag names tiles although hands hide some; write {UNKNOWN} and a count")
-    hidden_tiles = sum(_checked_count(UNKNOWN, hand[UNKNOWN]) for hand in hands if UNKNOWN in hand)
+    hidden_tiles = sum(
+        _checked_count(UNKNOWN, hand[UNKNOWN], "hands") for hand in hands if UNKNOWN in hand
+    )
     if UNKNOWN in bag:
         hidden_tiles += _checked_count(UNKNOWN, bag[UNKNOWN], "bag")
     if hidden_tiles != sum(unseen.values()):

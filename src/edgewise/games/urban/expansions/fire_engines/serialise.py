@@ -45,7 +45,9 @@ def read_tile_fields(
         if fire.blaze_count == TOKENS:
             raise BadState(f"there are only {TOKENS} Blaze Tokens")
         light(state, fire, node)
-    if entry.get("truck"):
+    if "truck" in entry:
+        if entry["truck"] is not True:
+            raise BadState(f"board: truck is true where the truck is, not {entry['truck']!r}")
         if fire.truck >= 0:
             raise BadState("there is only one Fire Truck")
         fire.park(state, tile)
@@ -81,7 +83,10 @@ def read_fields(state: UrbanState, fire: FireEngines, data: dict[str, Any]) -> N
         fire.dice = (high << 3) | whole(dice[1], 1, int(high), "the lower die")
         fire.points = high
     fire.tokens_due = whole(data.get("tokens_due", 0), 0, ARSONS, "tokens_due")
-    fire.at_station = bool(data.get("at_station", False))
+    at_station = data.get("at_station", False)
+    if not isinstance(at_station, bool):
+        raise BadState(f"at_station is true or false, not {at_station!r}")
+    fire.at_station = at_station
     fire.put_out = whole(data.get("put_out", 0), 0, 10**6, "put_out")
     by_truck = whole(data.get("put_out_by_truck", 0), 0, int(fire.put_out), "put_out_by_truck")
     fire.put_out_by_truck = by_truck
