@@ -14,6 +14,7 @@ from tests.browser.player import (
     set_up_to_lay,
     set_up_until,
     take,
+    take_seat,
     wait_for_news,
 )
 
@@ -138,7 +139,8 @@ def test_taking_back_is_within_reach_on_a_phone(
 
 def test_who_gave_the_seat_away_sees_how_to_come_back(open_page: OpenPage) -> None:
     page = open_page(viewport=PHONE)
-    set_up(page, "hoses", seats=["you", "link"])
+    table = set_up(page, "hoses", seats=["you", "link"])
+    take_seat(open_page(table), 1, "Bo")
     page.click("role=tab[name=Scores]")
     page.click("text=let a bot play on")
     page.click("[data-give]")
