@@ -150,7 +150,7 @@ def serve(
         pace,
         membership=cluster.membership if cluster else None,
     )
-    readiness = Readiness(matches.storage, matches.clock)
+    readiness = Readiness(matches.storage, matches.clock, matches.membership)
     if metrics:
         serve_metrics(counted, metrics)
     typer.echo(Phrases(chosen_language(language))("open", address=address))

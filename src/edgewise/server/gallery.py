@@ -40,6 +40,11 @@ class Paced:
         finally:
             self._task = None
 
+    def cancel(self) -> None:
+        """Ends it soon, without waiting for that."""
+        if self._task is not None:
+            self._task.cancel()
+
     async def stop(self) -> None:
         """Ends it, whatever was asked."""
         if self._task is not None:
@@ -64,7 +69,7 @@ class Gallery:
         self._has_news = False
         self._behind: list[Show] = []
         self._paced = Paced(self._show, clock, pause)
-        self.stop = self._paced.stop
+        self.stop, self.cancel = self._paced.stop, self._paced.cancel
 
     def tell(self) -> None:
         """Lets all spectators see the table soon."""

@@ -158,6 +158,8 @@ class Live:
 
     def tell(self, only: str | None = None) -> None:
         """Tells players of a change at once and spectators soon, or only the holder of a token."""
+        if self.is_gone:
+            return
         if only is not None:
             for listener in list(self._listeners_of.get(digest_of(only), ())):
                 listener()
@@ -178,6 +180,9 @@ class Live:
         self.is_gone = True
         if self.thinking is not None:
             self.thinking.cancel()
+        for paced in (self.gallery, self.presence, self.crowd):
+            if paced is not None:
+                paced.cancel()
         for listener in list(self.listeners):
             listener()
 

@@ -101,7 +101,9 @@ class Matches:
         opening = Opening(new_name(), game.version, setup, digest_of(token), seed, tiles)
         table = Table(opening, game)
         me = self.membership.me if self.membership is not None else ""
+        lapses = self._check_lease()
         await self.storage.add_match(opening, table.begin(), me)
+        self._check_lease(lapses)
         live = self._remember(table, 1 if me else None)
         self._driver.drive(live)
         return live, token
@@ -126,12 +128,14 @@ class Matches:
 
     async def _take(self, id: str) -> tuple[Table, int | None]:
         """Makes a match again from its log, which nobody else writes from now on."""
-        epoch = None
+        epoch, lapses = None, self._check_lease()
         if self.membership is not None:
             if not await self.storage.has(id):
                 raise refuse("no-table")
             epoch = await self.membership.take(id)
-        return await self.glance(id), epoch
+        table = await self.glance(id)
+        self._check_lease(lapses)  # it was lost, and others may have taken the match since
+        return table, epoch
 
     async def glance(self, id: str) -> Table:
         """Makes a match again from its log, to be looked at, wherever it is driven."""
@@ -168,12 +172,13 @@ class Matches:
 
     async def _settle(self, live: Live) -> bool:
         """Waits until a table shows what is kept; tells whether it does."""
-        if live.queue.locked() or live.is_doubtful:
-            try:
+        try:
+            self._check_lease()
+            if live.queue.locked() or live.is_doubtful:
                 async with live.queue:
                     await self._trusted(live)
-            except EdgewiseError:
-                return False
+        except EdgewiseError:
+            return False
         return True
 
     # Changing a match.
@@ -304,10 +309,17 @@ class Matches:
 
     # Several servers.
 
-    def _check_lease(self) -> None:
-        """Shows and writes nothing while others may have taken the tables of this server."""
-        if self.membership is not None and not self.membership.is_current:
+    def _check_lease(self, lapses: int | None = None) -> int:
+        """Shows and writes nothing while others may have taken the tables of this server.
+
+        Returns how often the lease was lost; given that, it must not have been lost since.
+        """
+        if self.membership is None:
+            return 0
+        is_lost = lapses is not None and lapses != self.membership.lapses
+        if is_lost or not self.membership.is_current:
             raise StorageError("this server has no lease now")
+        return self.membership.lapses
 
     def _let_go(self, live: Live) -> None:
         if self._live.get(live.table.id) is live:

@@ -12,6 +12,7 @@ import asyncio
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from edgewise.server.cluster.membership import Membership
 from edgewise.server.database import StorageError
 from edgewise.server.limits import HEADERS
 from edgewise.server.storage import Storage
@@ -26,8 +27,11 @@ PATIENCE_SECONDS = 2.0
 class Readiness:
     """What a server says of itself."""
 
-    def __init__(self, storage: Storage, clock: TimeSource) -> None:
+    def __init__(
+        self, storage: Storage, clock: TimeSource, membership: Membership | None = None
+    ) -> None:
         self._storage = storage
+        self._membership = membership
         self._clock = clock
         self._asking = asyncio.Lock()
         self._asked_at = -FRESH_SECONDS
@@ -43,7 +47,9 @@ class Readiness:
             if self._clock.now() - self._asked_at >= FRESH_SECONDS:
                 self._answers = await self._ask()
                 self._asked_at = self._clock.now()
-        return "" if self._answers else "database"
+        if not self._answers:
+            return "database"
+        return "" if self._membership is None or self._membership.is_current else "lease"
 
     async def _ask(self) -> bool:
         try:

@@ -77,7 +77,7 @@ def make_app(
 ) -> FastAPI:
     """Makes the application that serves some matches."""
     bounds = limits or Limits()
-    ready = readiness or Readiness(matches.storage, matches.clock)
+    ready = readiness or Readiness(matches.storage, matches.clock, matches.membership)
     allowances = Allowances(bounds, matches.clock.now)
 
     @asynccontextmanager

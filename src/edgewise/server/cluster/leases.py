@@ -23,9 +23,13 @@ LEASE_SECONDS = 2.5
 
 NOW = {
     "sqlite": "((julianday('now') - 2440587.5) * 86400.0)",
-    "postgresql": "EXTRACT(EPOCH FROM clock_timestamp())",
+    "postgresql": "EXTRACT(EPOCH FROM statement_timestamp())",
 }
-"""The clock of the database: the servers' own may differ."""
+"""The clock of the database: the servers' own may differ.
+
+It is read when a statement begins: one that then waits for a lock looks at leases as they were
+at its beginning, so it must not compare them with a later time.
+"""
 
 RENEW = (
     "INSERT INTO servers (id, address, key, seen) VALUES (:id, :address, :key, {now}) "

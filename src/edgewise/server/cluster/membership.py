@@ -6,9 +6,10 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
-from edgewise.server.cluster.leases import Leases, Peer
+from edgewise.server.cluster.leases import Elsewhere, Leases, Peer
 from edgewise.server.database import StorageError
 from edgewise.server.timesource import TimeSource
 
@@ -27,8 +28,13 @@ class Membership:
         self._holds_until = 0.0
         self._task: asyncio.Task[None] | None = None
         self._is_lapsed = True
+        self._has_ended = False
+        self._thread = ThreadPoolExecutor(1, "lease")
+        """Its own: a renewal must not wait for the many tables that are read."""
         self._changed = asyncio.Event()
         self.peers: dict[str, Peer] = {}
+        self.lapses = 0
+        """How often the lease was lost: what was taken before is not ours after."""
         self.on_lapse: Callable[[], None] = lambda: None
         """Called when the lease is lost, so that tables are let go."""
 
@@ -58,13 +64,19 @@ class Membership:
             return
         self._task.cancel()
         self._task = None
+        self._has_ended = True
         self._lapse()
-        with suppress(StorageError):
-            await asyncio.to_thread(self._leases.end)
+        with suppress(StorageError):  # after a renewal that is under way, so that none follows
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._leases.end)
+        self._thread.shutdown(wait=False)
 
     async def take(self, match: str) -> int:
         """Takes a match; returns its epoch, or raises ``Elsewhere``."""
-        return await asyncio.to_thread(self._leases.take, match)
+        try:
+            return await asyncio.to_thread(self._leases.take, match)
+        except Elsewhere as elsewhere:  # it may have come since the last renewal
+            self.peers.setdefault(elsewhere.peer.id, elsewhere.peer)
+            raise
 
     async def gone(self, peer: Peer) -> None:
         """Waits until another server lives no more, as far as this one knows."""
@@ -75,19 +87,28 @@ class Membership:
         pause = self._leases.lease / RENEWALS
         while True:
             await self._clock.sleep_until(self._clock.now() + pause)
-            renewal = asyncio.create_task(self._renew())
-            while not renewal.done():  # a database that is silent must not hide the lapse
-                await asyncio.wait([renewal], timeout=pause)
-                self._look()
-            with suppress(StorageError):
-                renewal.result()
+            try:
+                await self._renew_and_look(pause)
+            except StorageError:
+                continue  # it is tried again; the log of the database tells of it
+            except Exception:  # whatever it was: a server that renews no more is lost
+                log.exception("the lease cannot be renewed")
+
+    async def _renew_and_look(self, pause: float) -> None:
+        renewal = asyncio.create_task(self._renew())
+        while not renewal.done():  # a database that is silent must not hide the lapse
+            await asyncio.wait([renewal], timeout=pause)
             self._look()
+        renewal.result()
 
     async def _renew(self) -> None:
         """Renews the lease; if it had run out meanwhile, the tables are gone all the same."""
         began = self._clock.now()
-        peers = await asyncio.to_thread(self._leases.renew)
+        loop = asyncio.get_running_loop()
+        peers = await loop.run_in_executor(self._thread, self._leases.renew)
         self._look()
+        if self._has_ended:
+            return
         self._know({peer.id: peer for peer in peers})
         self._holds_until = began + self._leases.lease
         if self._is_lapsed:
@@ -108,6 +129,7 @@ class Membership:
 
     def _lapse(self) -> None:
         self._is_lapsed = True
+        self.lapses += 1
         self._holds_until = 0.0
         self._know({})
         self.on_lapse()
