@@ -130,7 +130,7 @@ def test_a_lease_is_renewed_whatever_went_wrong_and_however_many_tables_are_read
 
         monkeypatch.setattr(Leases, "renew", fail_once)
         read = threading.Event()
-        reading = [asyncio.create_task(asyncio.to_thread(read.wait)) for _ in range(100)]
+        reading = [asyncio.create_task(asyncio.to_thread(read.wait, 10)) for _ in range(100)]
         while calls < 3:
             await asyncio.sleep(0.05)
         read.set()
