@@ -120,9 +120,7 @@ class Bucket:
 
     def take(self) -> bool:
         """Takes one, if there is one."""
-        now = self._clock()
-        self._left = min(self._burst, self._left + (now - self._when) * self._rate)
-        self._when = now
+        self._fill()
         if self._left < 1:
             return False
         self._left -= 1
@@ -130,7 +128,13 @@ class Bucket:
 
     def spend(self, count: int) -> None:
         """Takes what was taken elsewhere; there may be less than nothing left then."""
+        self._fill()
         self._left = max(-float(self._burst), self._left - count)
+
+    def _fill(self) -> None:
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._when) * self._rate)
+        self._when = now
 
     @property
     def wait(self) -> int:

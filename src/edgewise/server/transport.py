@@ -260,6 +260,8 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
         try:
             found = (await rematch(matches, old, wish.token, wish.game)).table
         except Elsewhere:  # who asked first did so when another server drove the old table
+            if not old.table.rematch:  # it is the old table that went
+                raise
             found = await matches.glance(old.table.rematch)
         return messages.Ticket(id=found.id, token=wish.token, seats=found.seats_of(wish.token))
 

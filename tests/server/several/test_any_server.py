@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import random
 import signal
@@ -87,6 +88,37 @@ def test_what_is_refused_is_refused_through_another_server_too(servers: StartSer
     large = other.ask("POST", f"/api/tables/{table}/summary", content=b"x" * 20_000)
     assert large.status_code == 413
     assert "content-security-policy" in taken.headers
+    undeclared = other.ask("POST", f"/api/tables/{table}/summary", content=iter([b"x" * 20_000]))
+    assert undeclared.status_code == 413
+    assert undeclared.json()["reason"] == "too-much"
+
+
+def test_only_addresses_of_tables_are_passed_on(servers: StartServers) -> None:
+    one, other = servers(2)
+    table, _, _ = open_for_two(one, other)
+    for path in (
+        "%2e%2e/%2e%2e/lobby",
+        "%2e%2e/%2e%2e/%2e%2e/healthz",
+        "record%3fx",
+        "a%0d%0ab",
+        "%ff",
+    ):
+        asked = f"/api/tables/{table}/{path}"
+        assert raw_status(one, asked) == raw_status(other, asked) == 404
+    head = other.ask("HEAD", f"/api/tables/{table}/record?language=nl")
+    assert (head.status_code, head.content) == (405, b"")
+    page = other.ask("GET", f"/api/tables/{table}/game?language=nl").json()
+    assert page == one.ask("GET", f"/api/tables/{table}/game?language=nl").json()
+    assert page != one.ask("GET", f"/api/tables/{table}/game").json()
+
+
+def raw_status(served: Served, path: str) -> int:
+    """Asks for a path as it is written, and tells the status."""
+    asking = http.client.HTTPConnection("127.0.0.1", served.port, timeout=30)
+    asking.request("GET", path)
+    status = asking.getresponse().status
+    asking.close()
+    return status
 
 
 def test_hands_stay_hidden_through_another_server(servers: StartServers) -> None:

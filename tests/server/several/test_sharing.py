@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from edgewise.server.cluster.redis_url import open_redis
-from edgewise.server.cluster.sharing import Sharing
-from edgewise.server.limits import Allowances, Limits
+from edgewise.server.cluster.sharing import CHANNEL, Sharing
+from edgewise.server.limits import Allowances, Bucket, Limits
 from edgewise.server.timesource import TimeSource
 from tests.server.redis_server import RedisServer
 
@@ -45,6 +45,33 @@ def test_what_one_server_gave_another_does_not_give_again(redis: RedisServer) ->
             assert there.changes.take("5.6.7.8")
 
     asyncio.run(asyncio.wait_for(run(), 30))
+
+
+def test_what_was_given_elsewhere_counts_after_a_pause_here() -> None:
+    now = 0.0
+    bucket = Bucket(rate=1.0, burst=10, clock=lambda: now)
+    now = 3600.0
+    bucket.spend(10)
+    assert not bucket.take()
+    now += 1.0
+    assert bucket.take()
+    assert not bucket.take()
+
+
+def test_what_is_not_understood_ends_nothing(redis: RedisServer) -> None:
+    async def run() -> None:
+        async with Two(redis) as two:
+            here, there = two.allowances
+            client = open_redis(redis.url)
+            later = b'{"from": "s9", "taken": {"whispers": {"1.2.3.4": 1}}, "sockets": {}}'
+            for said in (b"no JSON", b"[]", b"{}", later):
+                await client.publish(CHANNEL, said)
+            assert here.changes.take("1.2.3.4")
+            while there.changes._bucket("1.2.3.4")._left == 10:
+                await asyncio.sleep(0.05)
+            await client.aclose()
+
+    asyncio.run(asyncio.wait_for(run(), 10))
 
 
 def test_sockets_of_an_address_are_counted_over_all_servers(redis: RedisServer) -> None:

@@ -167,6 +167,53 @@ def test_what_comes_too_late_is_dropped(redis: RedisServer) -> None:
     assert asyncio.run(run()) == 0
 
 
+def test_what_a_thinker_does_not_understand_ends_nothing(redis: RedisServer) -> None:
+    seen = position()
+
+    async def run() -> list[str]:
+        client = open_redis(redis.url)
+        for odd in ({"thought": b"no JSON"}, {"thought": b'{"new": 1}'}, {"other": b""}):
+            await client.xadd(stream_of(QUICK_LANE), odd)
+        known = Thought("s1:a", "s1", "choose", "greedy", 30.0, 1, write_seen(seen))
+        await client.xadd(stream_of(QUICK_LANE), {"thought": known.data()})
+        running = asyncio.create_task(Thinker(client, 1).run())
+        heard: Any = await client.blpop(["edgewise:answers:s1"], timeout=0)
+        assert await client.xlen(stream_of(QUICK_LANE)) == 0
+        running.cancel()
+        return [orjson.loads(heard[1])["id"]]
+
+    assert asyncio.run(asyncio.wait_for(run(), 30)) == ["s1:a"]
+
+
+def test_a_server_goes_on_hearing_after_what_it_does_not_understand(redis: RedisServer) -> None:
+    async def run() -> None:
+        thinkers = RemoteThinkers(open_redis(redis.url), "s1", slack=0.0)
+        thinkers.begin()
+        waiting = thinkers._waiting["s1:1"] = asyncio.get_running_loop().create_future()
+        for said in (b"no JSON", b"[]", b"{}", b'{"id": "s1:1", "move": "x"}'):
+            await thinkers._redis.rpush("edgewise:answers:s1", said)
+        assert (await waiting)["move"] == "x"
+        thinkers.close()
+
+    asyncio.run(asyncio.wait_for(run(), 10))
+
+
+def test_guests_of_a_server_think_there(redis: RedisServer, monkeypatch: Any) -> None:
+    monkeypatch.setenv("EDGEWISE_GUESTS", '{"Mine": "mine.py:Mine"}')
+
+    async def here(*_: object) -> str:
+        return "here"
+
+    monkeypatch.setattr(Thinkers, "choose", here)
+
+    async def choose(thinkers: RemoteThinkers) -> Any:
+        thinkers._ready = dict.fromkeys(thinkers._ready, 1)
+        move = await thinkers.choose("Mine", position(), 1.0, 5)
+        return move, await thinkers._redis.xlen(stream_of(SLOW_LANE))
+
+    assert ask(redis, choose, is_ready=False) == ("here", 0)
+
+
 def test_reviews_wait_until_no_bot_does(redis: RedisServer) -> None:
     seen = position()
 

@@ -7,6 +7,7 @@ import re
 from contextlib import suppress
 
 import httpx2
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
@@ -19,9 +20,14 @@ from edgewise.server.frames import FRAMES, frame_of
 from edgewise.server.matches import Matches
 from edgewise.server.refused import refuse
 
-TABLE = re.compile(r"/api/tables/([a-z0-9]{12})/")
+TABLE = re.compile(r"/api/tables/([a-z0-9]{12})(?:/[a-z0-9][a-z0-9.]*)+")
+"""What is passed on: addresses of tables as they are written, nothing that could mean another."""
 PATIENCE_SECONDS = 5.0
-"""A server that does not answer for so long is taken to be gone."""
+"""A server that cannot be reached for so long is taken to be gone."""
+LONGEST_SECONDS = 60.0
+"""An answer may take so long while its server lives: a PDF waits for others."""
+IDLE_SECONDS = 2.0
+"""A connection that was not used for so long is not used again: the other end may close it."""
 PASSED_ON = ("accept", "accept-encoding", "accept-language", "content-type", "if-none-match")
 KEPT_BACK = frozenset({b"connection", b"date", b"keep-alive", b"server", b"transfer-encoding"})
 TRY_AGAIN = 1013
@@ -33,12 +39,16 @@ class Relay:
     def __init__(self, app: ASGIApp, matches: Matches) -> None:
         self._app = app
         self._matches = matches
-        self._client = httpx2.AsyncClient(timeout=PATIENCE_SECONDS, trust_env=False)
+        self._client = httpx2.AsyncClient(
+            timeout=httpx2.Timeout(PATIENCE_SECONDS, read=LONGEST_SECONDS),
+            limits=httpx2.Limits(max_connections=None, keepalive_expiry=IDLE_SECONDS),
+            trust_env=False,
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes a request on, or lets it in."""
         is_asked = scope["type"] in ("http", "websocket") and PEER not in scope
-        table = TABLE.match(scope["path"]) if is_asked else None
+        table = TABLE.fullmatch(scope["path"]) if is_asked else None
         peer = await self._home_of(table[1]) if table is not None else None
         if peer is None:
             await self._app(scope, receive, send)
@@ -62,12 +72,20 @@ class Relay:
     async def _pass_request(self, scope: Scope, receive: Receive, send: Send, peer: Peer) -> None:
         query = scope["query_string"].decode("latin-1")
         url = f"http://{peer.address}{scope['path']}" + (f"?{query}" if query else "")
-        body = await _body_of(receive)
-        request = self._client.build_request(
-            scope["method"], url, content=body, headers=_headers(scope, peer)
-        )
         try:
-            answer = await self._client.send(request, stream=True)
+            body = await _body_of(receive)
+            if body is None:
+                return
+            request = self._client.build_request(
+                scope["method"], url, content=body, headers=_headers(scope, peer)
+            )
+            answer = await self._answer_of(request, peer)
+        except HTTPException:  # of the gate, which counts what it reads
+            await JSONResponse(refuse("too-much").fields(), 413)(scope, receive, send)
+            return
+        except httpx2.InvalidURL:
+            await JSONResponse(refuse("bad-request").fields(), 400)(scope, receive, send)
+            return
         except httpx2.HTTPError:
             problem = JSONResponse(refuse("not-kept").fields(), 503, {"retry-after": "1"})
             await problem(scope, receive, send)
@@ -81,6 +99,20 @@ class Relay:
             await send({"type": "http.response.body", "body": b""})
         finally:
             await answer.aclose()
+
+    async def _answer_of(self, request: httpx2.Request, peer: Peer) -> httpx2.Response:
+        """Waits for the answer as long as its server lives."""
+        assert self._matches.membership is not None
+        asked = asyncio.create_task(self._client.send(request, stream=True))
+        gone = asyncio.create_task(self._matches.membership.gone(peer))
+        try:
+            await asyncio.wait([asked, gone], return_when=asyncio.FIRST_COMPLETED)
+            if not asked.done():
+                raise httpx2.ReadTimeout("the server is gone", request=request)
+            return asked.result()
+        finally:
+            asked.cancel()
+            gone.cancel()
 
     # Sockets.
 
@@ -145,11 +177,13 @@ async def _down(scope: Scope, send: Send, upstream: ClientConnection) -> None:
                 await send({"type": "websocket.send", "text": said.decode()})
 
 
-async def _body_of(receive: Receive) -> bytes:
-    """Reads a body; the gate has bounded its size."""
+async def _body_of(receive: Receive) -> bytes | None:
+    """Reads a body; the gate has bounded its size. None if the client went before its end."""
     body, is_more = b"", True
     while is_more:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
         body += message.get("body", b"")
         is_more = message.get("more_body", False)
     return body

@@ -23,6 +23,7 @@ from edgewise.server.cluster.thoughts import (
     workers_of,
     write_seen,
 )
+from edgewise.server.guests import guests
 from edgewise.server.thinking import SLACK, Thinkers
 from edgewise.server.timesource import TimeSource
 
@@ -91,7 +92,7 @@ class RemoteThinkers(Thinkers):
         self, kind: str, level: str, seen: State, seconds: float, seed: int
     ) -> dict[str, Any]:
         lane = lane_of(level)
-        if not self._ready[lane]:
+        if not self._ready[lane] or level in guests():  # guests run here, thinkers have none
             raise NoAnswer
         id = f"{self._me}:{next(self._numbers)}"
         thought = Thought(id, self._me, kind, level, seconds, seed, write_seen(seen))
@@ -115,13 +116,18 @@ class RemoteThinkers(Thinkers):
                 continue
             if found is None:
                 continue
-            answer: dict[str, Any] = orjson.loads(found[1])
-            waiting = self._waiting.get(answer["id"])
-            if waiting is not None and not waiting.done():
-                if "failed" in answer:
-                    waiting.set_exception(NoAnswer())
-                else:
-                    waiting.set_result(answer)
+            try:
+                self._hand_over(orjson.loads(found[1]))
+            except (ValueError, KeyError, TypeError):
+                log.warning("what a thinker said is not understood")
+
+    def _hand_over(self, answer: dict[str, Any]) -> None:
+        waiting = self._waiting.get(answer["id"])
+        if waiting is not None and not waiting.done():
+            if "failed" in answer:
+                waiting.set_exception(NoAnswer())
+            else:
+                waiting.set_result(answer)
 
     async def _count(self) -> None:
         """Counts who can think; nobody can while Redis is away."""

@@ -80,14 +80,26 @@ class Sharing:
             await self._clock.sleep_until(self._clock.now() + PAUSE_SECONDS)
 
     def _take(self, data: bytes) -> None:
-        """Takes from the buckets here what another server gave."""
-        news: dict[str, Any] = orjson.loads(data)
-        if news["from"] == self._me:
-            return
-        for name, taken in news["taken"].items():
-            for address, count in taken.items():
-                self._allowances.rates[name].spend(address, count)
-        self._held[news["from"]] = self._clock.now(), news["sockets"]
+        """Takes from the buckets here what another server gave; what nobody understands is left."""
+        try:
+            news: dict[str, Any] = orjson.loads(data)
+            if news["from"] != self._me:
+                self._take_from(news["from"], news["taken"], news["sockets"])
+        except (ValueError, KeyError, TypeError, AttributeError):
+            log.warning("what another server said of limits is not understood")
+
+    def _take_from(
+        self, server: str, rates: dict[str, dict[str, int]], sockets: dict[str, int]
+    ) -> None:
+        now = self._clock.now()
+        for name, taken in rates.items():
+            buckets = self._allowances.rates.get(name)
+            for address, count in taken.items() if buckets is not None else ():
+                buckets.spend(address, count)
+        self._held = {
+            who: held for who, held in self._held.items() if held[0] > now - FRESH_SECONDS
+        }
+        self._held[server] = now, sockets
 
     def _sockets_of(self, address: str) -> int:
         since = self._clock.now() - FRESH_SECONDS

@@ -105,14 +105,19 @@ class Thinker:
                 found: Any = await self._redis.xreadgroup(GROUP, name, {stream: ">"}, 1, wait)
                 entries = found[0][1] if found else []
             if entries and entries[0][1]:
-                return lane, entries[0][0], entries[0][1][b"thought"]
+                return lane, entries[0][0], entries[0][1].get(b"thought", b"")
         return None
 
     async def _answer(
         self, pool: ProcessPoolExecutor, name: str, lane: str, entry: bytes, data: bytes
     ) -> ProcessPoolExecutor:
         """Thinks and tells; returns a pool that can think again."""
-        thought = Thought.read(data)
+        try:
+            thought = Thought.read(data)
+        except (ValueError, TypeError):
+            log.warning("a thought is not understood; perhaps a newer server asks")
+            await self._forget(lane, entry)
+            return pool
         renewing = asyncio.create_task(self._renew(lane, name, entry))
         said: dict[str, Any] = {"id": thought.id}
         try:
