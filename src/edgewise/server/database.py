@@ -17,8 +17,14 @@ from edgewise.server.private import file_of, keep_private
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
-PATIENCE = {"connect_timeout": "5", "tcp_user_timeout": "10000"}
-"""Seconds to connect, and milliseconds until a silent connection counts as lost."""
+PATIENCE = {
+    "connect_timeout": "5",
+    "tcp_user_timeout": "10000",
+    "keepalives_idle": "3",
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
+}
+"""How soon a machine that is gone is given up, also one that took a question and died."""
 ONE_AT_A_TIME = 5_378_401
 """The lock that a server holds in PostgreSQL while it brings the tables up to date."""
 

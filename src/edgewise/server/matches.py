@@ -89,8 +89,8 @@ class Matches:
         if membership is not None:
             membership.on_lapse = self.let_all_go
         self.metrics.watch_tables(lambda: len(self._live))
-        self.metrics.watch_thoughts("quick", lambda: thinkers.quick.asked)
-        self.metrics.watch_thoughts("slow", lambda: thinkers.slow.asked)
+        self.metrics.watch_thoughts("quick", lambda: thinkers.under_way("quick"))
+        self.metrics.watch_thoughts("slow", lambda: thinkers.under_way("slow"))
 
     async def open(self, setup: Setup, token: str = "") -> tuple[Live, str]:
         """Sets up a match; the person who does so gets the token of its host."""

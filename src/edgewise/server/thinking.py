@@ -194,6 +194,10 @@ class Thinkers:
         """Lets a PDF be made, one after the other."""
         return await self.press.run(job, *args)
 
+    def under_way(self, lane: str) -> int:
+        """Counts the thoughts of a lane that are under way or wait."""
+        return (self.quick if lane == "quick" else self.slow).asked
+
     def _lane(self, level: str) -> Lane:
         return self.quick if level in QUICK else self.slow
 

@@ -14,6 +14,7 @@ from sqlalchemy import create_engine, text
 
 from edgewise.server.cluster.leases import Elsewhere, Leases, Peer
 from edgewise.server.cluster.membership import Membership, new_peer
+from edgewise.server.cluster.relay import Relay
 from edgewise.server.database import StorageError
 from edgewise.server.matches import Matches
 from edgewise.server.probes import Readiness
@@ -111,6 +112,32 @@ def test_without_its_lease_a_server_is_not_ready(tmp_path: Path) -> None:
         assert await readiness.problem() == "lease"
         with pytest.raises(StorageError):
             await one.matches.open(SETUP)
+
+    run(tmp_path, test)
+
+
+def test_without_its_lease_a_server_lets_the_proxy_ask_another_for_a_socket(tmp_path: Path) -> None:
+    async def test(one: One) -> None:
+        async def app(_: Any, __: Any, send: Any) -> None:
+            await send({"type": "let in"})
+
+        async def receive() -> Any:
+            return {"type": "websocket.connect"}
+
+        async def said() -> list[Any]:
+            sent: list[Any] = []
+
+            async def send(message: Any) -> None:
+                sent.append(message)
+
+            scope = {"type": "websocket", "path": f"/api/tables/{live.table.id}/socket"}
+            await Relay(app, one.matches)(scope, receive, send)
+            return sent
+
+        live, _ = await one.matches.open(SETUP)
+        assert await said() == [{"type": "let in"}]
+        one.membership._lapse()
+        assert (await said())[0]["status"] == 503
 
     run(tmp_path, test)
 

@@ -137,6 +137,7 @@ def test_a_thinker_that_dies_loses_nothing(redis: RedisServer) -> None:
         asked = asyncio.create_task(thinkers.choose("search:hard", seen, 2.0, 5))
         while not await thinkers._redis.xpending(stream_of(SLOW_LANE), "thinkers"):
             await asyncio.sleep(0.02)
+        assert (thinkers.under_way("quick"), thinkers.under_way("slow")) == (0, 1)
         pending = {"pending": 0}
         while not pending["pending"]:
             pending = await thinkers._redis.xpending(stream_of(SLOW_LANE), "thinkers")
@@ -172,8 +173,8 @@ def test_what_a_thinker_does_not_understand_ends_nothing(redis: RedisServer) -> 
 
     async def run() -> list[str]:
         client = open_redis(redis.url)
-        for odd in ({"thought": b"no JSON"}, {"thought": b'{"new": 1}'}, {"other": b""}):
-            await client.xadd(stream_of(QUICK_LANE), odd)
+        for name, odd in (("thought", b"no JSON"), ("thought", b'{"new": 1}'), ("other", b"")):
+            await client.xadd(stream_of(QUICK_LANE), {name: odd})
         known = Thought("s1:a", "s1", "choose", "greedy", 30.0, 1, write_seen(seen))
         await client.xadd(stream_of(QUICK_LANE), {"thought": known.data()})
         running = asyncio.create_task(Thinker(client, 1).run())

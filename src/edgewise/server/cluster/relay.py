@@ -17,6 +17,7 @@ from edgewise.core.errors import EdgewiseError
 from edgewise.server.addresses import KEY_HEADER, PEER
 from edgewise.server.cluster.leases import Elsewhere, Peer
 from edgewise.server.frames import FRAMES, frame_of
+from edgewise.server.limits import HEADERS
 from edgewise.server.matches import Matches
 from edgewise.server.refused import refuse
 
@@ -49,6 +50,9 @@ class Relay:
         """Passes a request on, or lets it in."""
         is_asked = scope["type"] in ("http", "websocket") and PEER not in scope
         table = TABLE.fullmatch(scope["path"]) if is_asked else None
+        if table is not None and scope["type"] == "websocket" and not self._has_lease():
+            await _turn_away(receive, send)
+            return
         peer = await self._home_of(table[1]) if table is not None else None
         if peer is None:
             await self._app(scope, receive, send)
@@ -56,6 +60,10 @@ class Relay:
             await self._pass_request(scope, receive, send, peer)
         else:
             await self._pass_socket(scope, receive, send, peer)
+
+    def _has_lease(self) -> bool:
+        membership = self._matches.membership
+        return membership is not None and membership.is_current
 
     async def _home_of(self, table: str) -> Peer | None:
         """Finds the other server that drives a table; None if this one can answer."""
@@ -153,6 +161,14 @@ class Relay:
             for task in talking:
                 task.cancel()
             await asyncio.gather(*talking, return_exceptions=True)
+
+
+async def _turn_away(receive: Receive, send: Send) -> None:
+    """Refuses a socket before it is one, so that a proxy can ask another server."""
+    await receive()
+    headers = [(b"retry-after", b"1"), *HEADERS]
+    await send({"type": "websocket.http.response.start", "status": 503, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": b""})
 
 
 async def _up(receive: Receive, upstream: ClientConnection) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from itertools import count
 from typing import Any
 
@@ -60,6 +61,7 @@ class RemoteThinkers(Thinkers):
         self._numbers = count(1)
         self._waiting: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._ready: dict[str, int] = dict.fromkeys(LANES, 0)
+        self._elsewhere: Counter[str] = Counter()
         self._tasks: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
@@ -71,6 +73,10 @@ class RemoteThinkers(Thinkers):
         for task in self._tasks:
             task.cancel()
         super().close()
+
+    def under_way(self, lane: str) -> int:
+        """Counts the thoughts of a lane that this server waits for, here or elsewhere."""
+        return super().under_way(lane) + self._elsewhere[lane]
 
     async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
         """Asks a bot for a move, given what its seat may see."""
@@ -96,6 +102,7 @@ class RemoteThinkers(Thinkers):
             raise NoAnswer
         id = f"{self._me}:{next(self._numbers)}"
         thought = Thought(id, self._me, kind, level, seconds, seed, write_seen(seen))
+        self._elsewhere[lane] += 1
         answer = self._waiting[id] = asyncio.get_running_loop().create_future()
         try:
             await self._redis.xadd(stream_of(lane), {"thought": thought.data()})
@@ -105,6 +112,7 @@ class RemoteThinkers(Thinkers):
             raise NoAnswer from None
         finally:
             del self._waiting[id]
+            self._elsewhere[lane] -= 1
 
     async def _hear(self) -> None:
         """Hands answers to who waits for them; those that nobody waits for are dropped."""

@@ -93,9 +93,10 @@ class Sharing:
     ) -> None:
         now = self._clock.now()
         for name, taken in rates.items():
-            buckets = self._allowances.rates.get(name)
-            for address, count in taken.items() if buckets is not None else ():
-                buckets.spend(address, count)
+            buckets = self._allowances.rates.get(name)  # a newer server may count more
+            if buckets is not None:
+                for address, count in taken.items():
+                    buckets.spend(address, count)
         self._held = {
             who: held for who, held in self._held.items() if held[0] > now - FRESH_SECONDS
         }
