@@ -153,8 +153,8 @@ def test_tables_of_a_killed_server_go_on_elsewhere(servers: StartServers) -> Non
 def reconnected(served: Served, table: str, token: str) -> Player:
     """Connects as a page does: again and again, until the table is shown."""
     for _ in range(100):
-        player = Player(served, table, token)
         try:
+            player = Player(served, table, token)
             player.__enter__()
         except (ConnectionClosed, InvalidStatus, OSError):
             time.sleep(0.1)
