@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from ipaddress import ip_network
 from pathlib import Path
 
 import typer.main
 import yaml  # type: ignore[import-untyped]
 
 from edgewise.cli.main import app
+from edgewise.server.addresses import Proxies
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -40,6 +42,15 @@ def test_the_compose_file_builds_and_mounts_what_is_there() -> None:
     for volume in services["proxy"]["volumes"]:
         assert (DEPLOY / volume.split(":")[0]).is_file()
     assert all(name in services for one in services.values() for name in one.get("depends_on", ()))
+
+
+def test_the_compose_file_trusts_its_containers_and_not_the_gateway() -> None:
+    """Who comes through the gateway of Docker may be anybody, with any header."""
+    found = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+    (network,) = found["networks"]["default"]["ipam"]["config"]
+    proxies = Proxies([found["services"]["server"]["environment"]["EDGEWISE_TRUSTED_PROXY"]])
+    assert proxies.trusts(str(ip_network(network["ip_range"])[1]))
+    assert not proxies.trusts(network["gateway"])
 
 
 def test_the_image_copies_what_is_there_and_is_not_run_by_root() -> None:
