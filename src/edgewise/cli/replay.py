@@ -116,12 +116,7 @@ def old_positions(record: Record, folder: Path) -> list[Position]:
             f"this match was played under version {record.version} of the rules of "
             f"{record.game}, and its record keeps no positions; use an Edgewise of that time"
         )
-    state = older.new(record.players, record.options)
-    found = [position_of(state)]
-    for text in record.moves:
-        state.push(older.parse_move(text))
-        found.append(position_of(state))
-    return found
+    return positions_by(older, record)
 
 
 def older_rules(record: Record, folder: Path) -> Game | None:
@@ -131,3 +126,24 @@ def older_rules(record: Record, folder: Path) -> Game | None:
     if older is not None and sheet is not None and sheet == older.tiles.sheet:
         return older
     return find_for(record, folder).at_version(record.version)
+
+
+def positions_by(older: Game, record: Record) -> list[Position]:
+    """Plays a match again by older rules, and compares the result.
+
+    Such rules are kept to make the moves of then. They do not list all that was legal then, so
+    moves are not looked up in the list.
+    """
+    state = older.new(record.players, record.options)
+    found = [position_of(state)]
+    for number, text in enumerate(record.moves, 1):
+        try:
+            state.push(older.parse_move(text))
+            found.append(position_of(state))
+        except (EdgewiseError, LookupError) as error:
+            raise BadRecord(f"move {number}, {text!r}, does not replay: {error}") from None
+    if record.result not in ("*", result_text(state)):
+        raise BadRecord(
+            f"the record gives {record.result} as its result, but its moves {result_text(state)}"
+        )
+    return found
