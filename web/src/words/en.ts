@@ -213,6 +213,8 @@ export const en = {
   "said.gained": { one: "{what}, {count} point.", other: "{what}, {count} points." },
 
   "hint.sentence": "Hint: the bot {does}.",
+  "hint.gains": { one: "It gives {count} point at once.", other: "It gives {count} points at once." },
+  "hint.later": "It gives no points yet, but promises the most for later.",
   "hint.certain": "It worked out the rest of the match.",
   "hint.best": "best",
   "hint.equal": "as good",

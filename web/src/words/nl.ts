@@ -215,6 +215,8 @@ export const nl: Words = {
   "said.gained": { one: "{what}, {count} punt.", other: "{what}, {count} punten." },
 
   "hint.sentence": "Tip: de bot {does}.",
+  "hint.gains": { one: "Dat levert meteen {count} punt op.", other: "Dat levert meteen {count} punten op." },
+  "hint.later": "Dat levert nog geen punten op, maar belooft het meest voor later.",
   "hint.certain": "Hij heeft de rest van het potje uitgerekend.",
   "hint.best": "beste",
   "hint.equal": "even goed",
