@@ -112,7 +112,7 @@ def test_a_shared_screen_shows_no_hand_before_somebody_says_who_looks(open_page:
 
 def test_a_seat_that_leaves_is_given_to_a_bot_and_taken_back(open_page: OpenPage) -> None:
     page = open_page()
-    set_up(page, "hoses", seats=["you", "bot"])
+    take_seat(open_page(set_up(page, "hoses", seats=["you", "link"])), 1, "Bo")  # who waits for us
     page.click("text=let a bot play on")
     page.click("[data-give]")
     page.click("section >> text=play on yourself")

@@ -177,6 +177,44 @@ def test_replay_shows_a_record_of_older_rules_by_its_positions(
     assert "you" not in shown.split("Played under")[0].replace("youngest", "")
 
 
+def test_replay_plays_a_brief_record_of_older_rules_with_the_tiles_of_the_record(
+    edgewise: Shell, tmp_path: Path
+) -> None:
+    tiles, old = tmp_path / "mine.toml", tmp_path / "old.edgewise"
+    own = Path(ew.game("hydras").tiles.sheet.file).read_text(encoding="utf-8")
+    tiles.write_text(own.replace("[tiles.cross]", "[tiles.quad]"), encoding="utf-8")
+    record = ew.play(ew.game("hydras", tiles=tiles), ["random", "random"], seed=3).record
+    assert "draw:quad" in record.moves
+    brief = record.text(brief=True).replace(f"version: {record.version}", "version: 1", 1)
+    old.write_text(brief, encoding="utf-8")
+    done = edgewise("replay", str(old))
+    assert done.returncode == 0, done.stderr
+    assert "Played under version 1 of the rules" in done.stdout
+    for seat, points in enumerate(record.result.split("-")):
+        assert f"seat {seat} (random): {points}" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("now", "then", "told"),
+    [
+        ("result: ", "result: 9", "the record gives 9"),
+        ("draw:torch", "draw:match", "'draw:match', does not replay"),
+    ],
+)
+def test_replay_refuses_a_brief_record_of_older_rules_that_does_not_add_up(
+    edgewise: Shell, tmp_path: Path, now: str, then: str, told: str
+) -> None:
+    record = ew.play(ew.game("hydras"), ["random", "random"], seed=3).record
+    brief = record.text(brief=True).replace(f"version: {record.version}", "version: 1", 1)
+    path = tmp_path / "old.edgewise"
+    path.write_text(brief)
+    assert edgewise("replay", str(path)).returncode == 0
+    path.write_text(brief.replace(now, then, 1))
+    done = edgewise("replay", str(path))
+    assert done.returncode == 2
+    assert told in " ".join(done.stderr.split())
+
+
 def test_replay_and_analyse_call_nobody_you(edgewise: Shell, tmp_path: Path) -> None:
     record = ew.play(ew.game("hoses"), ["greedy", "random"], seed=4).record
     record.notes["seats"] = "Easy bot, Ann"

@@ -41,7 +41,7 @@ def print_record(
     game = find_for(record, path.parent)
     names = ["" if name == PERSON else name for name in names_of(record)]
     shown = printed_position(
-        game, position_after(game, record, after), names=names, language=language
+        game, position_after(game, record, after, path.parent), names=names, language=language
     )
     made = SHEETS[what](shown, layout)
     file = out or path.with_suffix(".pdf")
@@ -50,10 +50,10 @@ def print_record(
     typer.echo(Phrases(language)("record-page", file=str(file), count=pages))
 
 
-def position_after(game: Game, record: Record, after: int | None) -> Position:
+def position_after(game: Game, record: Record, after: int | None, folder: Path) -> Position:
     """Finds the position after some moves of a record, or after all."""
     if record.version != game.version:
-        return old_positions(record)[-1 if after is None else after]
+        return old_positions(record, folder)[-1 if after is None else after]
     state = record.replay(game)
     while after is not None and len(state.past) > after:
         state.pop()

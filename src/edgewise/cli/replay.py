@@ -15,6 +15,7 @@ from edgewise.cli.screen import Screen
 from edgewise.cli.table import names_of, seat_name, watch
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import BadRecord, EdgewiseError
+from edgewise.core.game import Game
 from edgewise.core.positions import Position, position_of, read_start, read_steps
 from edgewise.core.records import Record, load_record, result_text
 from edgewise.core.tiles import TileSheet
@@ -39,7 +40,7 @@ def replay(
     if changed:
         out.print(Text(phrase("tiles-changed", what=changed), "yellow"))
     if found.version != find(found.game).version:
-        show_old(found, moves, spoken)
+        show_old(found, record.parent, moves, spoken)
         return
     table = watch(record, found, spoken)
     state = table.state
@@ -64,11 +65,11 @@ def heading_of(words: Words, phrase: Phrases, players: int, moves: int) -> str:
     )
 
 
-def show_old(record: Record, moves: bool, language: str = ENGLISH) -> None:
+def show_old(record: Record, folder: Path, moves: bool, language: str = ENGLISH) -> None:
     """Shows a match of other rules by the positions that its record keeps."""
     game = find(record.game)
     words, phrase = words_of(game, language), Phrases(language)
-    names, positions = names_of(record), old_positions(record)
+    names, positions = names_of(record), old_positions(record, folder)
     who = [seat_name(seat, names, phrase) for seat in range(record.players)]
     heading = heading_of(words, phrase, record.players, len(record.moves))
     out.print(Text(heading, "bold"))
@@ -99,22 +100,50 @@ def _board(sheet: TileSheet, board: list[dict[str, object]], frame: Frame) -> Te
     return board_text(sheet, board, frame=frame, width=paper.width, ascii=paper.ascii)
 
 
-def old_positions(record: Record) -> list[Position]:
-    """Reads the position before the first move and after each, or makes them by older rules."""
+def old_positions(record: Record, folder: Path) -> list[Position]:
+    """Reads the position before the first move and after each, or makes them by older rules.
+
+    The record lies in the folder, and the tile file that it names may lie there too.
+    """
     if record.positions:
         start, known = read_start(record.positions[0]), read_steps(record.positions)
         whole = [each for each in [start, *known] if each is not None]
         if len(whole) == len(record.moves) + 1:
             return whole
-    older = find(record.game).at_version(record.version)
+    older = older_rules(record, folder)
     if older is None:
         raise BadRecord(
             f"this match was played under version {record.version} of the rules of "
             f"{record.game}, and its record keeps no positions; use an Edgewise of that time"
         )
+    return positions_by(older, record)
+
+
+def older_rules(record: Record, folder: Path) -> Game | None:
+    """Finds the rules that a match was played by, with its tiles, if the game still has them."""
+    older = find(record.game).at_version(record.version)
+    sheet = record.sheet()
+    if older is not None and sheet is not None and sheet == older.tiles.sheet:
+        return older
+    return find_for(record, folder).at_version(record.version)
+
+
+def positions_by(older: Game, record: Record) -> list[Position]:
+    """Plays a match again by older rules, and compares the result.
+
+    Such rules are kept to make the moves of then. They do not list all that was legal then, so
+    moves are not looked up in the list.
+    """
     state = older.new(record.players, record.options)
     found = [position_of(state)]
-    for text in record.moves:
-        state.push(older.parse_move(text))
-        found.append(position_of(state))
+    for number, text in enumerate(record.moves, 1):
+        try:
+            state.push(older.parse_move(text))
+            found.append(position_of(state))
+        except (EdgewiseError, LookupError) as error:
+            raise BadRecord(f"move {number}, {text!r}, does not replay: {error}") from None
+    if record.result not in ("*", result_text(state)):
+        raise BadRecord(
+            f"the record gives {record.result} as its result, but its moves {result_text(state)}"
+        )
     return found
