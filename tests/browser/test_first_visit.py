@@ -44,6 +44,40 @@ def test_a_phone_on_its_side_shows_a_large_board_whatever_is_open(open_page: Ope
     wait_for_news(page, before)
 
 
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE], ids=["upright", "on its side"])
+def test_a_phone_shows_the_steps_of_a_match_in_one_row_and_whole(
+    open_page: OpenPage, size: dict[str, int]
+) -> None:
+    page = open_page(viewport=size, has_touch=True)
+    set_up_until(page, "hoses", "$over")
+    row = page.locator(".replay")
+    assert row.evaluate("(row) => row.scrollWidth - row.clientWidth") <= 0
+    first, last = (box_of(page, row.locator(part)) for part in ("[data-step=first]", ".at"))
+    assert first["y"] <= last["y"] + last["height"] / 2 <= first["y"] + first["height"]
+    assert last["x"] + last["width"] <= size["width"] - 8
+
+
+def test_the_lobby_fits_a_screen_with_many_tables_too(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 1366, "height": 768})
+    for _ in range(4):
+        page.click("[data-play=hoses]")
+        page.wait_for_selector("footer .own")
+        page.click("a.home")
+        page.wait_for_selector("nav a")
+    page.wait_for_function("document.querySelectorAll('nav a').length === 4")
+    assert page.evaluate("document.documentElement.scrollHeight") == 768
+    assert box_of(page, page.locator("nav"))["height"] > 150
+    invite = box_of(page, page.locator("text=Make a table with a link"))
+    assert invite["y"] + invite["height"] < 768
+
+
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE], ids=["upright", "on its side"])
+def test_a_phone_says_your_turn_on_one_line(open_page: OpenPage, size: dict[str, int]) -> None:
+    page = open_page(viewport=size, has_touch=True)
+    set_up_to_lay(page, "hoses")
+    assert box_of(page, page.locator("[data-turn].mine"))["height"] < 30
+
+
 def test_the_lobby_fits_a_screen_and_play_begins_at_once(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 1366, "height": 768})
     page.wait_for_selector("[data-play=hoses]")

@@ -26,8 +26,25 @@ def test_the_lessons_of_a_game_from_the_first_to_the_last(open_page: OpenPage, g
         assert (page.get_by_role("alert").count() > 0) == lesson.refused
         onward = "Go on" if number < len(lessons) else "Play a match"
         page.get_by_role("button", name=onward).press("Enter")
-    page.get_by_role("button", name="Settings").wait_for()
-    assert page.url.endswith("/")
+    page.wait_for_selector("footer .own")
+    assert "/t/" in page.url
+
+
+def test_who_comes_for_the_first_time_is_offered_a_lesson(open_page: OpenPage) -> None:
+    page = open_page()
+    page.wait_for_selector("[data-welcome]")
+    page.reload()
+    page.click("[data-welcome=hoses]")
+    page.get_by_text("Lesson 1 of").wait_for()
+    page.get_by_role("button", name="Leave").click()
+    page.wait_for_selector(".games")
+    assert page.locator("[data-welcome]").count() == 0
+    page = open_page()
+    page.click("[data-welcome-no]")
+    page.wait_for_selector("[data-welcome]", state="detached")
+    page.reload()
+    page.wait_for_selector(".games")
+    assert page.locator("[data-welcome]").count() == 0
 
 
 def test_a_lesson_is_left_at_any_moment_and_offered_in_the_lobby(open_page: OpenPage) -> None:

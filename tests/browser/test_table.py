@@ -308,6 +308,7 @@ def test_a_hint_shows_each_move_that_the_bot_weighed(open_page: OpenPage) -> Non
         if ideas.count() > 1:
             break
     first, second = ideas.all()[:2]
+    assert re.search(r"It gives (no|\d+) points?", page.locator(".notice > span").inner_text())
     assert first.get_attribute("aria-current") == "true"
     best = re.search(r"[A-Z]\d\d", page.locator(".notice > span").inner_text())
     assert best is not None

@@ -58,6 +58,37 @@ def test_an_advice_says_whether_the_rest_was_worked_out() -> None:
     assert all([idea.move for idea in advice.ideas] == [advice.move] for advice in certain)
 
 
+def test_an_advice_tells_what_its_move_gives_at_once() -> None:
+    state, rng, told = edgewise.game("hoses").new(2), make_rng(4), []
+    while state.to_move is not None:
+        seat = state.to_move
+        if seat == CHANCE or len(state.legal_moves) == 1:
+            state.push_code(int(state.random_code(rng)))
+            continue
+        advice = advise("greedy", state.seen_by(seat), 60.0, 1)
+        before = state.score(seat)
+        state.push_text(advice.move)
+        assert advice.gains == state.score(seat) - before
+        told.append(advice.gains)
+    assert 0 in told
+    assert max(told) >= 3
+
+
+@pytest.mark.parametrize("name", edgewise.games())
+def test_no_advice_promises_points_that_a_deal_of_what_is_hidden_would_not_give(name: str) -> None:
+    state, rng = edgewise.game(name).new(), make_rng(6)
+    for _ in range(60):
+        if state.to_move not in (CHANCE, None) and len(state.legal_moves) > 1:
+            seat = state.to_move or 0
+            advice = advise("greedy", state.remembered_by(seat), 60.0, 1)
+            after = state.copy()
+            after.push_text(advice.move)
+            assert advice.gains <= after.score(seat) - state.score(seat)
+        if state.to_move is None:
+            break
+        state.push_code(int(state.random_code(rng)))
+
+
 def test_a_bot_that_tells_nothing_advises_a_move_all_the_same() -> None:
     seen = opened("hoses")
     assert advise("greedy", seen, 1.0, 1) == Advice(think("greedy", seen, 1.0, 1))

@@ -8,12 +8,15 @@ from edgewise.bots.levels import make_bot
 from edgewise.bots.searchbot import SearchBot
 from edgewise.core.chance import make_rng
 from edgewise.core.clock import Clock
+from edgewise.core.moves import Move
 from edgewise.core.state import State
 
 ADVISER = "search:hard"
 """Whom hints come from: the best bot that answers within a moment."""
 IDEAS = 3
 """How many moves an advice weighs against each other at most."""
+DEALS = 8
+"""In how many deals of what is hidden a move is tried, to say what it gives at once."""
 LEAST = 0.02
 """The share of looks below which a move was not weighed: what it seemed worth may be luck."""
 
@@ -37,19 +40,33 @@ class Advice:
     move: str
     ideas: tuple[Idea, ...] = ()
     is_certain: bool = False
+    gains: int = 0
+    """the points that the move gives at once, whatever is hidden"""
 
 
 def advise(level: str, seen: State, seconds: float, seed: int) -> Advice:
     """Lets a bot choose and tell what it thought; runs in a worker process."""
     bot = make_bot(level)
-    move = bot.choose(seen, Clock(seconds), make_rng(seed)).text()
+    chosen = bot.choose(seen, Clock(seconds), make_rng(seed))
+    move, gains = chosen.text(), _gains(seen, chosen, seed)
     report = bot.last if isinstance(bot, SearchBot) else None
     if report is None:
-        return Advice(move)
+        return Advice(move, gains=gains)
     looks = sum(thought.visits for thought in report.thoughts)
     ideas = [
         Idea(thought.move.text(), round(thought.visits / looks, 3), round(thought.value, 1) + 0.0)
         for thought in report.thoughts[:IDEAS]
         if thought.visits >= LEAST * looks
     ]
-    return Advice(move, tuple(ideas), report.exact)
+    return Advice(move, tuple(ideas), report.exact, gains)
+
+
+def _gains(seen: State, move: Move, seed: int) -> int:
+    """Tells how many points a move gives at once in the worst of some deals of what is hidden."""
+    seat, rng, found = seen.to_move or 0, make_rng(seed), []
+    for _ in range(DEALS):
+        whole = seen.resample(rng)
+        before = whole.score(seat)
+        whole.push(move)
+        found.append(whole.score(seat) - before)
+    return min(found)

@@ -219,6 +219,8 @@ class Hint(TypedDict):
     """the moves that it weighed, the best first; empty if it had no choice"""
     is_certain: bool
     """whether it worked out the rest of the match"""
+    gains: int
+    """the points that the move gives at once, whatever is hidden"""
 
 
 Answer = TypeAliasType("Answer", Done | Refusal | Why | Hint)

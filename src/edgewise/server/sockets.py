@@ -238,6 +238,7 @@ def _hint(ref: int, advice: Advice) -> news.Hint:
         "move": advice.move,
         "ideas": list(advice.ideas),
         "is_certain": advice.is_certain,
+        "gains": advice.gains,
     }
 
 

@@ -1926,6 +1926,11 @@ export interface components {
              * @description whether it worked out the rest of the match
              */
             is_certain: boolean;
+            /**
+             * Gains
+             * @description the points that the move gives at once, whatever is hidden
+             */
+            gains: number;
         };
         /**
          * Idea

@@ -17,6 +17,7 @@ import { type Flash, flashesOf, newUnclaimed } from "./scoring";
 import { seatName, uniqueNames } from "./seats";
 import { Showing } from "./showing.svelte";
 import { type Sound, ring } from "./sound";
+import { hintReason } from "./hints";
 import { Signs } from "./signs.svelte";
 import { againWords } from "./turns";
 import { capital, hintWords, newsWords, pointsWords, reasonWords } from "./words";
@@ -320,9 +321,9 @@ export class Session {
     else if (answer.kind === "hint" && number === this.news?.number) this.showHint(answer);
   }
 
-  private showHint({ move, ideas, is_certain }: Hint): void {
+  private showHint({ move, ideas, is_certain, gains }: Hint): void {
     this.showIdea(move);
-    const says = () => [t("hint.sentence", { does: hintWords(this.game!.words, move, this.names) }), is_certain ? t("hint.certain") : ""].join(" ").trim();
+    const says = () => [t("hint.sentence", { does: hintWords(this.game!.words, move, this.names) }), hintReason(gains, ideas.length), is_certain ? t("hint.certain") : ""].filter(Boolean).join(" ");
     this.notice = { says, clause: "", ideas };
     this.said = says();
   }

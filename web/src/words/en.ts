@@ -30,6 +30,9 @@ export const en = {
   "lobby.learning.easy": "easy to learn",
   "lobby.learning.medium": "takes a match to learn",
   "lobby.learning.hard": "takes some matches to learn",
+  "lobby.welcome": "New here?",
+  "lobby.welcome.about": "Learn a game by playing it, in about five minutes.",
+  "lobby.welcome.no": "Not now",
   "lobby.friends": "Play with friends",
   "lobby.friends.about": "You get a link to send; friends need nothing else.",
   "lobby.friends.link": "Make a table with a link",
@@ -210,6 +213,8 @@ export const en = {
   "said.gained": { one: "{what}, {count} point.", other: "{what}, {count} points." },
 
   "hint.sentence": "Hint: the bot {does}.",
+  "hint.gains": { one: "It gives {count} point at once.", other: "It gives {count} points at once." },
+  "hint.later": "It gives no points yet, but promises the most for later.",
   "hint.certain": "It worked out the rest of the match.",
   "hint.best": "best",
   "hint.equal": "as good",

@@ -32,6 +32,9 @@ export const nl: Words = {
   "lobby.learning.easy": "snel geleerd",
   "lobby.learning.medium": "na één potje geleerd",
   "lobby.learning.hard": "na een paar potjes geleerd",
+  "lobby.welcome": "Voor het eerst hier?",
+  "lobby.welcome.about": "Leer een spel door het te spelen, in ongeveer vijf minuten.",
+  "lobby.welcome.no": "Niet nu",
   "lobby.friends": "Speel met vrienden",
   "lobby.friends.about": "Je krijgt een link om te sturen; meer hebben vrienden niet nodig.",
   "lobby.friends.link": "Maak een tafel met een link",
@@ -212,6 +215,8 @@ export const nl: Words = {
   "said.gained": { one: "{what}, {count} punt.", other: "{what}, {count} punten." },
 
   "hint.sentence": "Tip: de bot {does}.",
+  "hint.gains": { one: "Dat levert meteen {count} punt op.", other: "Dat levert meteen {count} punten op." },
+  "hint.later": "Dat levert nog geen punten op, maar belooft het meest voor later.",
   "hint.certain": "Hij heeft de rest van het potje uitgerekend.",
   "hint.best": "beste",
   "hint.equal": "even goed",

@@ -101,4 +101,4 @@ def advice_of(found: dict[str, Any]) -> Advice:
     """Reads an advice that travelled."""
     given = found["advice"]
     ideas = tuple(Idea(**idea) for idea in given["ideas"])
-    return Advice(given["move"], ideas, given["is_certain"])
+    return Advice(given["move"], ideas, given["is_certain"], given.get("gains", 0))
