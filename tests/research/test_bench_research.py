@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgewise.bench.research import AEC, SPIEL, batched, bytes_a_match, measure_research
+from edgewise.research.speed import AEC, SPIEL, batched, bytes_a_match, measure_research
 
 
 def test_all_environments_take_turns_and_peers_set_the_bars() -> None:

@@ -98,8 +98,8 @@ def measure_side_by_side(
 def show_research(seconds: float, *, as_json: bool) -> None:
     """Measures the research environments and says which of them miss their bar, and by how much."""
     try:
-        from edgewise.bench.research import ROUNDS as TURNS
-        from edgewise.bench.research import bytes_a_match, measure_research
+        from edgewise.research.speed import ROUNDS as TURNS
+        from edgewise.research.speed import bytes_a_match, measure_research
     except ImportError as error:
         raise edgewise.EdgewiseError(str(error)) from None
     with Progress(console=err, transient=True) as bar:

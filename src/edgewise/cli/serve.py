@@ -14,7 +14,7 @@ import typer
 
 from edgewise.cli.database import DATABASE, DATABASE_FILE, database_url
 from edgewise.cli.language import LanguageOption, Phrases, chosen_language
-from edgewise.cli.think import REDIS
+from edgewise.cli.think import REDIS, check_extra
 from edgewise.core.errors import EdgewiseError
 
 
@@ -140,6 +140,7 @@ def serve(
     thinking = workers or max(1, (os.cpu_count() or 1) - 1), min(SLACK, bot_pace)
     cluster = None
     if redis:
+        check_extra()
         from edgewise.server.cluster.cluster import Cluster
 
         reached = advertise or f"{_reached(host)}:{listening.getsockname()[1]}"

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from edgewise.cli.language import LanguageOption, Phrases, chosen_language
+from edgewise.core.errors import EdgewiseError
 
 if TYPE_CHECKING:
     from edgewise.server.cluster.thinker import Thinker
@@ -18,6 +20,15 @@ REDIS = typer.Option(
     envvar="EDGEWISE_REDIS",
     help="redis://HOST:6379, which several servers share; then the database is PostgreSQL.",
 )
+
+
+def check_extra() -> None:
+    """Says what to install where the packages for several servers are missing."""
+    for package in ("httpx2", "redis"):
+        if find_spec(package) is None:
+            raise EdgewiseError(
+                f"several servers need the package {package}: pip install 'edgewise[servers]'"
+            )
 
 
 def think(
@@ -36,6 +47,7 @@ def think(
     language: LanguageOption = "",
 ) -> None:
     """Think for the bots of all servers that share a Redis."""
+    check_extra()
     from edgewise.server.cluster.redis_url import open_redis
     from edgewise.server.cluster.thinker import Thinker
     from edgewise.server.logs import set_up_logs
