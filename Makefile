@@ -6,18 +6,22 @@ LOCKS := -r requirements.lock -r requirements-build.lock
 # Hashes of the sources tell whether what is compiled is stale, as they do when the engine runs.
 STALE := $(shell $(BIN)/python -P src/edgewise/_build.py 2>/dev/null || echo stale)
 
+# What the manual is made from, beside the sources that its pages of models and functions read.
+MANUAL := $(shell find docs scripts/manual src/edgewise/games -name '*.md' -o -name '*.css' \
+	-o -name '*.toml' -o -name '*.scenario' -o -name '*.svg' -o -path '*manual/*.py')
+
 # The browser's tests are a run of their own: Playwright keeps an event loop running in its process.
 
 # What depends on how the engine runs; drawings, pages and commands do not.
 ENGINE_TESTS := tests/core tests/games tests/test_scenarios.py tests/test_perft.py
 
-.PHONY: play test test-browser test-installed test-uncompiled lint page bench bench-peers goldens \
+.PHONY: play test test-browser test-installed test-uncompiled lint page manual bench bench-peers goldens \
 	pictures build fast wheel locks stale clean help
 
-play: build ## set up everything and play in the browser
+play: build manual ## set up everything and play in the browser
 	$(BIN)/edgewise serve --open
 
-test: build .venv/tools lint ## set up everything and run all tests
+test: build manual .venv/tools lint ## set up everything and run all tests
 	cd web && npm run --silent test
 	$(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/installed
 	$(BIN)/pytest -n 2 tests/browser
@@ -41,6 +45,8 @@ lint: .venv/tools web/node_modules/installed ## types and style, of the engine a
 
 page: build web/node_modules/installed ## build the page anew, after its sources in web/ changed
 	cd web && npm run types && npm run check && npm run test && npm run build
+
+manual: build src/edgewise/server/docs/index.html ## build the manual, which the server shows under /docs
 
 bench: build ## measure the engine
 	$(BIN)/edgewise bench
@@ -66,7 +72,7 @@ fast: .venv/installed ## compile the engine in place, tuned by a profile
 	EDGEWISE_PROFILE=use $(PIP) --no-deps --no-build-isolation -e .
 	touch .venv/built
 
-wheel: fast ## build a wheel that is tuned likewise, into dist/
+wheel: fast manual ## build a wheel that is tuned likewise, into dist/
 	EDGEWISE_PROFILE=use $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
 
 locks: ## write the lock files anew, after pyproject.toml changed
@@ -77,8 +83,15 @@ locks: ## write the lock files anew, after pyproject.toml changed
 	$(PIP) --require-hashes $(LOCKS)
 	touch $@
 
-.venv/tools: .venv/installed requirements-dev.lock
-	$(PIP) --require-hashes $(LOCKS) -r requirements-dev.lock
+.venv/manual: .venv/installed requirements-manual.lock
+	$(PIP) --require-hashes $(LOCKS) -r requirements-manual.lock
+	touch $@
+
+src/edgewise/server/docs/index.html: .venv/manual mkdocs.yml CONTRIBUTING.md CHANGELOG.md $(MANUAL)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+
+.venv/tools: .venv/manual requirements-dev.lock
+	$(PIP) --require-hashes $(LOCKS) -r requirements-manual.lock -r requirements-dev.lock
 	touch $@
 
 # The other engines are installed apart; everything else comes from the engine's own environment.
@@ -100,7 +113,7 @@ web/node_modules/installed: web/package-lock.json scripts/system_tools.sh
 	touch $@
 
 clean: ## remove everything that was built
-	rm -rf .venv .venv-peers build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .venv-peers build dist src/edgewise/server/docs src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name '*.so' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

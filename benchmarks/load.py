@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -118,10 +119,17 @@ async def run(server: int, address: str, game: str, tables: int, seconds: float)
 class Server:
     """``edgewise serve`` on a free port, with limits that a whole crowd at one address keeps."""
 
-    def __init__(self, database: str, *more: str) -> None:
-        command = [sys.executable, "-m", "edgewise.cli.main", "serve", "--port", "0"]
-        command += ["--rate", "1000000", "--database", database, *more]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    def __init__(
+        self,
+        database: str,
+        *more: str,
+        command: Sequence[str] = (),
+        environment: Mapping[str, str] = os.environ,
+        module: str = "edgewise.cli.main",
+    ) -> None:
+        serve = [*command, sys.executable, "-m", module, "serve", "--port", "0"]
+        serve += ["--rate", "1000000", "--database", database, *more]
+        self._process = subprocess.Popen(serve, stdout=subprocess.PIPE, text=True, env=environment)
         assert self._process.stdout is not None
         found = re.search(r"http://\S+:\d+", self._process.stdout.readline())
         assert found is not None

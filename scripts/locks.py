@@ -1,4 +1,4 @@
-"""Writes the lock files anew: what runs, what compiles and what tests, each with its hashes.
+"""Writes the lock files anew: what runs, compiles, documents and tests, each with its hashes.
 
     python scripts/locks.py             # fits them to pyproject.toml, other versions stay
     python scripts/locks.py --upgrade   # takes the newest versions
@@ -19,11 +19,13 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-RUNTIME, BUILD, DEV = "requirements.lock", "requirements-build.lock", "requirements-dev.lock"
+RUNTIME, BUILD = "requirements.lock", "requirements-build.lock"
+MANUAL, DEV = "requirements-manual.lock", "requirements-dev.lock"
 HEADERS = {
     RUNTIME: "What Edgewise needs to run.",
     BUILD: f"What compiles it, beside {RUNTIME}.",
-    DEV: f"What tests it, with all extras, beside {RUNTIME} and {BUILD}.",
+    MANUAL: f"What builds its manual, beside {RUNTIME} and {BUILD}.",
+    DEV: f"What tests it, with all extras, beside {RUNTIME}, {BUILD} and {MANUAL}.",
 }
 
 
@@ -41,8 +43,10 @@ def main() -> None:
         tools.write_text(building, encoding="utf-8")
         lock([*uv, *flags, "pyproject.toml"], RUNTIME)
         lock([*uv, *flags, str(tools), "-c", RUNTIME], BUILD, RUNTIME)
-        everything = ["pyproject.toml", str(tools), "--all-extras", "-c", RUNTIME, "-c", BUILD]
-        lock([*uv, *flags, *everything], DEV, RUNTIME, BUILD)
+        held = ["-c", RUNTIME, "-c", BUILD]
+        lock([*uv, *flags, "pyproject.toml", "--extra", "manual", *held], MANUAL, RUNTIME, BUILD)
+        everything = ["pyproject.toml", str(tools), "--all-extras", *held, "-c", MANUAL]
+        lock([*uv, *flags, *everything], DEV, RUNTIME, BUILD, MANUAL)
 
 
 def get_uv(folder: Path) -> list[str]:

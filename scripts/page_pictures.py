@@ -17,6 +17,9 @@ GAME = "hoses"
 TILES = 24
 """So many tiles lie on the table when the picture is taken."""
 
+HURRIED = 'localStorage.setItem("edgewise", JSON.stringify({ sending: "now", pace: "now" }))'
+"""So the page shows moves when they are made, and the seat is taken back in time."""
+
 
 def show_match(page: Page) -> None:
     """Lets bots play until enough tiles lie, and takes the seat back."""
@@ -34,7 +37,7 @@ def main() -> None:
     browser_path = shutil.which("chromium") or shutil.which("chromium-browser")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         edgewise = str(Path(sys.executable).with_name("edgewise"))
-        command = [edgewise, "serve", "--port", "0", "--bot-pace", "0"]
+        command = [edgewise, "serve", "--port", "0", "--bot-pace", "0.3"]
         command += ["--database", f"sqlite:///{folder}/matches.sqlite"]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None
@@ -42,6 +45,7 @@ def main() -> None:
         assert found is not None
         browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
         page = browser.new_page(viewport=SIZE, reduced_motion="reduce")
+        page.add_init_script(HURRIED)
         page.goto(found[0])
         page.wait_for_selector(".games")
         page.fill("input[autocomplete=nickname]", "Ada")

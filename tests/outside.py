@@ -40,7 +40,7 @@ def sources() -> dict[str, str]:
 
 
 def _paths() -> Iterator[Path]:
-    apart = (ENGINE / "games", ENGINE / "server" / "static")
+    apart = (ENGINE / "games", ENGINE / "server" / "static", ENGINE / "server" / "docs")
     for path in [*sorted(ENGINE.rglob("*")), *sorted((PAGE / "src").rglob("*"))]:
         if path.suffix in READ and not any(path.is_relative_to(folder) for folder in apart):
             yield path
@@ -53,6 +53,8 @@ def ids_of(game: str) -> frozenset[str]:
     found: set[str] = set()
     for path in (ENGINE / "games" / game).rglob("*.toml"):
         if path.parent.name == "lessons":  # fields of states, which all games have
+            continue
+        if path.parent.name == "valuation":  # what positions are described by, often in plain words
             continue
         if path.name == "essentials.toml":  # texts alone, in parts that all games have
             continue

@@ -22,6 +22,7 @@ LAYERS = [
     {"match", "taking_back"},
     {"arena", "printing", "testing", "learning"},
     {"research"},
+    {"review"},
     {"lab", "bench", "server"},
     {"cli"},
 ]

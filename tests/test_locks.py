@@ -10,7 +10,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
-RUNTIME, BUILD, DEV = "requirements.lock", "requirements-build.lock", "requirements-dev.lock"
+RUNTIME, BUILD = "requirements.lock", "requirements-build.lock"
+MANUAL, DEV = "requirements-manual.lock", "requirements-dev.lock"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
@@ -33,7 +34,7 @@ def is_met(asked: Requirement, versions: dict[str, str]) -> bool:
     return name in versions and asked.specifier.contains(versions[name])
 
 
-@pytest.mark.parametrize("name", [RUNTIME, BUILD, DEV])
+@pytest.mark.parametrize("name", [RUNTIME, BUILD, MANUAL, DEV])
 def test_every_package_is_pinned_with_hashes_and_no_address_is_named(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     header, *entries = text.replace(" \\\n", "").splitlines()
@@ -57,7 +58,7 @@ def test_the_tools_lock_adds_every_extra() -> None:
     extras = [
         line for lines in PROJECT["project"]["optional-dependencies"].values() for line in lines
     ]
-    assert missing(extras, locked(RUNTIME, BUILD, DEV)) == []
+    assert missing(extras, locked(RUNTIME, BUILD, MANUAL, DEV)) == []
 
 
 def test_tools_are_apart_from_what_runs() -> None:

@@ -115,15 +115,38 @@ def play(
     rng = random.Random(seed)
     bot_rngs = [make_rng(rng.getrandbits(60)) for _ in players]
     state = rules.new(len(bots), options)
-    while (seat := state.to_move) is not None:
-        if seat == CHANCE:
-            move = draw_chance(state, rng) if chance is None else chance(state)
-        else:
-            clock = Clock(seconds, of_work=of_work)
-            move = ask_bot(players[seat], state, clock, bot_rngs[seat])
-        visible_to = state.game.hidden.visible_to(state, move.code)
-        state.push(move)
-        for listener, bot in enumerate(players):
-            bot.notice(seat, move if visible_to in (EVERYONE, listener) else None)
+    draw = chance or (lambda state: draw_chance(state, rng))
+    play_on(state, players, bot_rngs, draw, seconds=seconds, of_work=of_work)
     notes = {"seats": ", ".join(bot.name for bot in players), "seed": str(seed)}
     return Match(state, record_of(state, notes))
+
+
+def play_on(
+    state: State,
+    bots: Sequence[Bot],
+    rngs: Sequence[Random],
+    draw: Callable[[State], Move],
+    *,
+    seconds: float = FOREVER,
+    of_work: bool = False,
+    watch: Callable[[State], None] | None = None,
+) -> None:
+    """Plays a match on to its end, from any state; ``watch`` sees it before each decision."""
+    while (seat := state.to_move) is not None:
+        if seat == CHANCE:
+            move = draw(state)
+        else:
+            if watch is not None:
+                watch(state)
+            move = ask_bot(bots[seat], state, Clock(seconds, of_work=of_work), rngs[seat])
+        make_move(state, move, bots)
+
+
+def make_move(state: State, move: Move, bots: Sequence[Bot]) -> None:
+    """Makes a move and tells the bots of it, each as much as its seat may know."""
+    seat = state.to_move
+    assert seat is not None
+    visible_to = state.game.hidden.visible_to(state, move.code)
+    state.push(move)
+    for listener, bot in enumerate(bots):
+        bot.notice(seat, move if visible_to in (EVERYONE, listener) else None)

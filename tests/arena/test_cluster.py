@@ -1,5 +1,6 @@
 """Matches on a Ray cluster of which a machine dies."""
 
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,8 @@ from edgewise.arena.fixtures import Contest, Fixture, make_contest
 from edgewise.arena.results import Result, Results
 from edgewise.cli.main import main
 from edgewise.core.errors import EdgewiseError
+from edgewise.research.dataset import load_dataset, make_plan, write_dataset
+from edgewise.review.match_review import decisions_of
 
 pytestmark = pytest.mark.slow
 
@@ -57,6 +60,39 @@ def test_the_command_plays_on_the_cluster_at_an_address(
     assert stop.value.code == 0
     assert set(asked) == {cluster.address}
     assert len((tmp_path / "results.jsonl").read_text().splitlines()) == 4
+
+
+def test_a_data_set_that_a_cluster_plays_has_the_same_rows(cluster: Any, tmp_path: Path) -> None:
+    plan = make_plan("hoses:mini", ["greedy", "random"], shard=2)
+    here = write_dataset(plan, 4, tmp_path / "here")
+    words = "dataset hoses:mini --bots greedy,random --matches 4"
+    with pytest.raises(SystemExit) as stop:
+        main([*words.split(), "--ray", cluster.address, "--out", str(tmp_path / "there")])
+    assert stop.value.code == 0
+    tables = [load_dataset(tmp_path / where).table() for where in ("here", "there")]
+    assert len(tables[0]) == here
+    assert tables[0].equals(tables[1])
+
+
+def test_a_cluster_judges_every_decision_of_a_review(
+    cluster: Any,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def never(*_: object) -> None:
+        pytest.fail("decisions are judged here")
+
+    monkeypatch.setattr("edgewise.cli.review.spread", never)
+    match = edgewise.play("hoses:mini", ["greedy", "random"], seed=2)
+    path = tmp_path / "match.edgewise"
+    path.write_text(match.record.text(), encoding="utf-8")
+    with pytest.raises(SystemExit) as stop:
+        main(["review", str(path), "--time", "0.05", "--json", "--ray", cluster.address])
+    assert stop.value.code == 0
+    found = json.loads(capsys.readouterr().out)
+    wanted = decisions_of(match.state, None, hindsight=False)
+    assert [one["number"] for one in found["decisions"]] == [one.number for one in wanted]
 
 
 def test_a_match_that_kills_every_machine_ends_the_contest(

@@ -46,9 +46,9 @@ def test_a_playout_takes_the_best_of_the_moves_it_tries(name: str, players: int)
             after = state.clone()
             after.push(move)
             priors.append(evaluator.prior(after, seat))
-        found = best_of(state, 60 * len(priors), make_rng(3))
+        found = best_of(state.clone(), 60 * len(priors), make_rng(3))
         assert evaluator.prior(found, seat) == pytest.approx(max(priors))
-        drawn = best_of(state, 1, make_rng(4))
+        drawn = best_of(state.clone(), 1, make_rng(4))
         assert evaluator.prior(drawn, seat) <= max(priors) + 1e-9
 
 

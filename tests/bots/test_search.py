@@ -183,3 +183,13 @@ def _moves_of(search: Search, playouts: int) -> int:
     for _ in range(playouts):
         search.play_once()
     return search.moves
+
+
+@pytest.mark.parametrize(("name", "players"), settings())
+def test_the_moves_of_a_position_are_the_same_in_all_its_worlds(name: str, players: int) -> None:
+    rng = make_rng(8)
+    for state in some_decisions(name, players, 6):
+        seen = state.seen_by(int(state.actor))
+        codes = list(seen.pack_codes())
+        for _ in range(3):
+            assert list(seen.resample(rng).pack_codes()) == codes

@@ -123,6 +123,13 @@ class ShowsHands(StripsHidden):
             board.sort_frontier()
 
 
+class ConcealsNothing(StripsHidden):
+    """Hides hands from who plays on from a state, but not where it is only written."""
+
+    def conceal(self, state: State, seat: int) -> None:
+        return
+
+
 class TellsEveryoneOfDraws(StripsHidden):
     """Hides hands, but lets everybody know what was drawn into them."""
 

@@ -7,6 +7,8 @@ from typing import Any
 from edgewise_strips.moves import DRAW, LAY, PASS
 from edgewise_strips.state import StripsState
 from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from edgewise.core.board import Board
 from edgewise.core.bounds import Bounds
@@ -100,6 +102,11 @@ class DrawsEachKindAsLikely(Honest):
     def random_code(self, rng: Random) -> int:
         codes = self.list_codes()
         return codes[rng.randrange(len(codes))]
+
+
+class PacksOtherWeights(Honest):
+    def pack_chances(self) -> vec[i64]:
+        return vec[i64]([number for code, _ in self.chance_weights() for number in (code, 1)])
 
 
 class NeverEnds(Honest):

@@ -10,7 +10,9 @@ import signal
 from types import FrameType
 
 from edgewise.cli.main import main
-from edgewise.server import fairness
+from edgewise.server import fairness, thinking
+
+thinking.BACKGROUND = 0  # also in its workers: a busy machine would keep a test waiting
 
 seeds = itertools.count(1)
 

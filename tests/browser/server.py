@@ -25,6 +25,7 @@ class Server:
     def start(self) -> None:
         """Starts it, on the same port as before, and waits until it says so."""
         command = [sys.executable, str(SEEDED), "serve", "--bot-pace", "0", "--rate", "1000"]
+        command += ["--review-time", "0.03"]
         command += ["--port", str(self.port), "--database", f"sqlite:///{self.database}"]
         environment = {**os.environ, "PYTHONPATH": self.paths}
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)

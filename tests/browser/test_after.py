@@ -6,10 +6,19 @@ import random
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import MINE_OR_END, is_over, play_one, set_up, take_seat
+from tests.browser.player import (
+    MINE_OR_END,
+    is_over,
+    play_one,
+    point_at,
+    set_up,
+    set_up_until,
+    take_seat,
+)
 
 FINISH = Path(__file__).with_name("finish.js").read_text(encoding="utf-8")
 
@@ -46,6 +55,18 @@ def test_the_result_says_who_won_by_what_and_what_for(open_page: OpenPage) -> No
     ada.wait_for_selector("text=Replay: move")
     ada.click("[data-show-result]")
     ada.wait_for_selector("[data-result]")
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844), (844, 390)])
+def test_what_comes_next_is_in_sight_however_much_there_is_to_tell(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    set_up_until(page, "urban", "$over", players=4)
+    page.click("[data-show-result]")
+    page.wait_for_selector("[data-next-game]")
+    for thing in ("[data-again]", "[data-next-game]", "[data-keep=png]"):
+        point_at(page, page.locator(f"[data-result] {thing}"))
 
 
 def test_tiles_fall_for_the_winner_alone_where_motion_is_welcome(open_page: OpenPage) -> None:

@@ -155,3 +155,39 @@ def test_joining_and_passing_the_screen_on(open_page: OpenPage, scheme: str) -> 
         play_one(page, random.Random(6))
         page.wait_for_selector(".cover, [data-turn].mine")
     assert barriers(page) == []
+
+
+@SCHEMES
+def test_puzzles(open_page: OpenPage, scheme: str) -> None:
+    page = open_page("/puzzles/hoses", color_scheme=scheme)
+    page.get_by_text("Puzzle 1 of").wait_for()
+    page.wait_for_selector("[data-tile]")
+    assert barriers(page) == []
+    page.get_by_role("button", name="Show the solution").press("Enter")
+    page.locator("[data-says]", has_text="The best move").wait_for()
+    assert barriers(page) == []
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "on its side"])
+def test_a_phone(open_page: OpenPage, size: tuple[int, int]) -> None:
+    screen = {"width": size[0], "height": size[1]}
+    page = open_page(viewport=screen, has_touch=True)
+    page.wait_for_selector("[data-play=hoses]")
+    assert barriers(page) == []
+    set_up(page, "hoses", seats=["you", "link"])
+    page.wait_for_selector("[data-local]")
+    assert barriers(page) == []
+    page = open_page(viewport=screen, has_touch=True)
+    set_up_until(page, "hydras", r"/r[0-3]f?$", moves=8, players=3)
+    take(page.locator("[data-hand]:not(.idle)").first)
+    for tab in ("Scores", "Rules"):
+        assert barriers(page) == []
+        page.tap(f"role=tab[name={tab}]")
+    page = open_page("/learn/urban", viewport=screen, has_touch=True)
+    page.wait_for_selector("[data-tile]")
+    assert barriers(page) == []
+    page = open_page(viewport=screen, has_touch=True)
+    set_up_until(page, "urban", "$over", players=4)
+    page.tap("[data-show-result]")
+    page.wait_for_selector("[data-next-game]")
+    assert barriers(page) == []

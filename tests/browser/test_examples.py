@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import HURRIED, PATIENCE
 from tests.browser.player import play_one, play_out, set_up
 from tests.browser.server import Server
 from tests.example_packages import GAMES, install
@@ -28,6 +28,7 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     """Opens the lobby, and sees that nothing went wrong on the page."""
     context = browser.new_context(reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(HURRIED)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

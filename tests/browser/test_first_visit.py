@@ -71,6 +71,19 @@ def test_the_lobby_fits_a_screen_with_many_tables_too(open_page: OpenPage) -> No
     assert invite["y"] + invite["height"] < 768
 
 
+def test_a_thumb_comes_to_every_place_of_the_lobby(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, has_touch=True)
+    places = {"friends-title": "[data-invite]", "today-title": "[data-daily]"}
+    for place, thing in places.items():
+        page.tap(f"[data-jump={place}]")
+        box = box_of(page, page.locator(thing).first)
+        bar = box_of(page, page.locator(".jump"))
+        assert 0 <= box["y"] <= bar["y"] - box["height"]
+        assert bar["y"] > PHONE["height"] / 2
+    page.tap("[data-jump=games]")
+    assert box_of(page, page.locator("[data-game]").first)["y"] >= 0
+
+
 @pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE], ids=["upright", "on its side"])
 def test_a_phone_says_your_turn_on_one_line(open_page: OpenPage, size: dict[str, int]) -> None:
     page = open_page(viewport=size, has_touch=True)
@@ -273,6 +286,17 @@ def test_three_boards_stand_in_a_row_on_a_phone_on_its_side(open_page: OpenPage)
     boxes = [box_of(page, board) for board in page.locator(".board").all()]
     assert len({box["y"] for box in boxes}) == 1
     assert min(box["height"] for box in boxes) > 300
+
+
+def test_red_cells_are_explained(open_page: OpenPage) -> None:
+    page = open_page()
+    set_up_until(page, "hydras", "^sword:1:", avoided="^sword", moves=6)
+    for tile in page.locator("[data-hand*=sword]").all():
+        take(tile)
+        if page.locator("rect.removes").count():
+            page.wait_for_selector(".prompt >> text=Choose a lit cell. Red: strike here.")
+            return
+    raise AssertionError("no card strikes")
 
 
 def test_progress_in_greenway_reads_as_a_sentence(open_page: OpenPage) -> None:

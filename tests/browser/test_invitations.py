@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import set_up, take_seat
+from tests.browser.player import box_of, set_up, take_seat
 
 AWAY = """() => {
-    window.told = [];
     window.Notification = class {
         static permission = "granted";
         static requestPermission = async () => "granted";
-        constructor(title, { body }) { window.told.push(`${title} ${body}`); }
+        constructor() { throw new TypeError("Illegal constructor"); }
     };
     Object.defineProperty(document, "hidden", { get: () => true });
 }"""
-"""Lets a page believe that somebody looks elsewhere, and notes what it says then."""
+"""Lets a page believe that somebody looks elsewhere, on a phone: only workers show notices."""
+TOLD = """async () => {
+    const worker = await navigator.serviceWorker.getRegistration();
+    const shown = (await worker?.getNotifications()) ?? [];
+    return shown.map(({ title, body, tag }) => `${title} ${body} ${tag}`);
+}"""
+"""Lists the notices that are shown."""
 
 
 def invited(open_page: OpenPage, seats: int = 2) -> tuple[Page, str]:
@@ -40,7 +46,7 @@ def test_a_table_waits_for_its_friends_and_they_see_what_is_played_before_they_s
     take_seat(bo, 1, "Bo")
     ada.wait_for_selector("[data-room-seat='1']:has-text('Bo'):has-text('here')")
     ada.wait_for_selector("text=1 more player is here")
-    assert bo.locator("[data-hand], [data-begin]").count() == 0
+    assert bo.locator("[data-hand]").count() == 0
     cy = open_page(table)
     take_seat(cy, 2, "Cy")
     for page in (ada, bo, cy):
@@ -50,6 +56,30 @@ def test_a_table_waits_for_its_friends_and_they_see_what_is_played_before_they_s
     ada.wait_for_selector("section:has-text('Bo'):has-text('away')")
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844), (844, 390)])
+def test_the_link_is_at_hand_on_every_screen(open_page: OpenPage, size: tuple[int, int]) -> None:
+    ada = open_page(viewport={"width": size[0], "height": size[1]})
+    table = set_up(ada, "hoses", seats=["you", "link", "link"])
+    ada.wait_for_selector("[data-room] .soft")
+    link = box_of(ada, ada.get_by_role("button", name="Copy the link"))
+    assert 0 <= link["y"] <= size[1] - link["height"]
+    assert link["x"] + link["width"] <= size[0]
+    assert "works on this computer only" in ada.inner_text("[data-local]")
+    assert ada.locator("[data-room-seat] .name").all_inner_texts()[1:] == ["Open seat"] * 2
+    assert ada.get_by_role("tab").all_inner_texts() == ["Rules"]  # there is nothing else yet
+    guest = open_page(table, viewport={"width": size[0], "height": size[1]})
+    seat = box_of(guest, guest.get_by_role("button", name="Take seat 2"))
+    assert 0 <= seat["y"] <= size[1] - seat["height"]
+
+
+def test_a_phone_sends_the_link_by_its_own_menu(open_page: OpenPage) -> None:
+    phone = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    phone.evaluate("navigator.share = (what) => { window.sent = what; return Promise.resolve(); }")
+    set_up(phone, "hoses", seats=["you", "link"])
+    phone.get_by_role("button", name="Send the link").tap()
+    assert phone.evaluate("window.sent.url") == phone.url
+
+
 def test_the_host_begins_with_bots_instead(open_page: OpenPage) -> None:
     ada, _ = invited(open_page, seats=3)
     ada.click("[data-bot='1']")
@@ -57,6 +87,17 @@ def test_the_host_begins_with_bots_instead(open_page: OpenPage) -> None:
     ada.click("[data-begin]")
     ada.wait_for_selector("[data-hand]")
     ada.wait_for_selector("section:has-text('Easy bot 2')")
+
+
+def test_a_guest_who_sits_there_begins_with_bots_too(open_page: OpenPage) -> None:
+    ada, table = invited(open_page, seats=3)
+    bo = open_page(table)
+    bo.wait_for_selector("[data-room]")
+    assert bo.locator("[data-bot], [data-begin]").count() == 0  # who only looks on
+    take_seat(bo, 1, "Bo")
+    bo.click("[data-begin]")
+    for page in (ada, bo):
+        page.wait_for_selector("[data-hand]")
 
 
 def test_signs_are_seen_by_the_others_unless_they_are_muted_and_not_too_many(
@@ -95,12 +136,15 @@ def test_who_watches_is_counted_and_named_if_that_is_liked(open_page: OpenPage) 
     cy.fill("footer input", "Cy")
     cy.click("[data-watch]")
     ada.wait_for_selector("[data-watching='1']:has-text('Cy')")
+    ada.set_viewport_size({"width": 390, "height": 844})
+    ada.wait_for_selector("[data-watching='1'][title='1 person watches']")
     cy.context.close()
     ada.wait_for_selector("[data-watching]", state="detached")
 
 
 def test_who_looks_elsewhere_is_told_of_the_turn(open_page: OpenPage) -> None:
     ada, table = invited(open_page)
+    ada.context.grant_permissions(["notifications"])
     ada.evaluate(AWAY)
     ada.check("input[name=notify]")
     bo = open_page(table)
@@ -110,11 +154,20 @@ def test_who_looks_elsewhere_is_told_of_the_turn(open_page: OpenPage) -> None:
         page.wait_for_selector("[data-hand]")
     mover = ada if ada.query_selector("[data-turn].mine") else bo
     assert mover.title().startswith("● Your turn")
-    wanted = ["It is your turn. Hoses and Hydrants"] if mover is ada else []
-    assert ada.evaluate("() => window.told") == wanted
-    assert bo.evaluate("() => window.told") == []  # who did not ask for it
     if mover is bo:
+        assert ada.evaluate(TOLD) == []
         bo.click("text=let a bot play on")
         bo.click("[data-give]")
         ada.wait_for_selector("[data-turn].mine")
-        ada.wait_for_function("() => window.told.length === 1")
+    wanted = [f"It is your turn. Hoses and Hydrants {table}"]
+    ada.wait_for_function(f"async (wanted) => (await ({TOLD})()).join() === wanted", arg=wanted[0])
+    assert bo.evaluate(TOLD) == []  # who did not ask for it
+
+
+def test_the_page_can_be_installed(open_page: OpenPage) -> None:
+    page = open_page()
+    told = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert (told["errors"], told["url"].endswith("/manifest.webmanifest")) == ([], True)
+    problems = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")
+    kinds = {problem["errorId"] for problem in problems["installabilityErrors"]}
+    assert kinds <= {"in-incognito"}

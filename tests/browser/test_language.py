@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
+import edgewise
+from edgewise.learning import lessons_of
 from tests.browser.conftest import OpenPage
 from tests.browser.player import play_out, set_up, set_up_to_lay, set_up_until, take
 
 ROOT = Path(__file__).parents[2]
 WORD = re.compile(r"[^\W\d_]{2,}")
-CLAUSE = re.compile(r"\b[a-z]+\.(?:\d+\w*|toml)")
+CLAUSE = re.compile(r"\b[a-z]+(?:\.(?:\d+\w*|toml)|(?:_[a-z]+)+)")
 GAMES = ["greenway", "hoses", "hydras", "urban", "wirwar"]
 SIZES: dict[str, ViewportSize] = {
     "wide": {"width": 1366, "height": 768},
@@ -35,17 +37,22 @@ READ = """() => {
 }"""
 """Collects all that a person can read or hear."""
 
-TOO_LONG = """() =>
-    [...document.querySelectorAll("button, label, a, summary, h1, h2, h3, p, dt, dd")]
+TOO_LONG = """() => {
+    const isPushed = (node) => node !== null && node !== document.body
+        && (getComputedStyle(node).overflowX === "auto" && node.scrollWidth > node.clientWidth
+            || isPushed(node.parentElement));
+    return [...document.querySelectorAll("button, label, a, summary, h1, h2, h3, p, dt, dd")]
     .filter((node) => {
         const box = node.getBoundingClientRect();
         if (!box.width || !node.innerText?.trim() || node.closest(".hidden")) return false;
         const isCut = getComputedStyle(node).overflowX !== "auto"
             && node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0;
-        return box.left < -1 || box.right > innerWidth + 1 || isCut;
+        const isOut = box.left < -1 || box.right > innerWidth + 1;
+        return isCut || (isOut && !isPushed(node.parentElement));
     })
-    .map((node) => `${node.tagName} ${node.textContent.trim().slice(0, 60)}`)"""
-"""Finds what reaches over its own edge, or over that of the screen."""
+    .map((node) => `${node.tagName} ${node.textContent.trim().slice(0, 60)}`);
+}"""
+"""Finds what reaches over its own edge or the screen's, unless it can be pushed aside."""
 
 
 def texts_of(language: str) -> str:
@@ -65,7 +72,7 @@ def codes() -> set[str]:
     spans = [
         span for path in rules for span in re.findall(r'`"?([a-z_]+)"?`', path.read_text("utf-8"))
     ]
-    return set(WORD.findall(" ".join(spans)))
+    return {span for span in spans if WORD.fullmatch(span)}
 
 
 @cache
@@ -156,3 +163,19 @@ def test_a_language_that_is_chosen_is_spoken_at_once_and_kept(open_page: OpenPag
     page.wait_for_selector("text=Jouw beurt")
     page.select_option("select[aria-label=Taal]", "en")
     page.wait_for_selector("text=Your turn")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_is_told_in_dutch(open_page: OpenPage, game: str) -> None:
+    first = lessons_of(edgewise.game(game))[0]
+    page = open_page(f"/learn/{game}", locale="nl-NL", viewport=SIZES["wide"])
+    page.get_by_text(first.says["nl"]).wait_for()
+    page.wait_for_selector("[data-tile]")
+    check_fits(page)
+
+
+def test_a_dutch_waiting_room_says_everything_in_dutch(open_page: OpenPage) -> None:
+    page = open_page(locale="nl-NL", viewport=SIZES["wide"])
+    page.click("[data-invite]")
+    page.wait_for_selector("[data-room] img")
+    check_fits(page)

@@ -47,6 +47,16 @@ def test_who_comes_for_the_first_time_is_offered_a_lesson(open_page: OpenPage) -
     assert page.locator("[data-welcome]").count() == 0
 
 
+def test_the_place_that_is_asked_for_is_lit_in_every_lesson(open_page: OpenPage) -> None:
+    lessons = lessons_of(edgewise.game("hydras"))[:3]
+    page = open_page("/learn/hydras")
+    for number, lesson in enumerate(lessons, 1):
+        page.get_by_text(f"Lesson {number} of").wait_for()
+        page.wait_for_selector("rect.scored")
+        do_what_is_asked(page, lesson)
+        page.get_by_role("button", name="Go on").press("Enter")
+
+
 def test_a_lesson_is_left_at_any_moment_and_offered_in_the_lobby(open_page: OpenPage) -> None:
     page = open_page()
     page.get_by_role("link", name="Learn Hydras").or_(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Route
 
 from tests.browser.conftest import OpenPage
 from tests.browser.player import set_up, set_up_until
@@ -92,6 +92,16 @@ def test_an_address_can_name_a_clause(open_page: OpenPage) -> None:
     assert is_in_sight(page, clause)
 
 
+def test_where_a_rule_comes_from_is_read_by_who_asks(open_page: OpenPage) -> None:
+    page = open_page("/rules/hoses")
+    clause = page.locator("[data-clause='hoses.6']")
+    clause.wait_for()
+    assert "there is no passing." in clause.inner_text()
+    assert "decided" not in clause.inner_text()
+    page.get_by_label("Show where each rule comes from").check()
+    assert "no passing (decided)." in clause.inner_text()
+
+
 def saved(page: Page, what: str) -> bytes:
     """Prints something and reads the file that comes."""
     page.locator("summary", has_text="Print").click()
@@ -122,3 +132,18 @@ def test_a_game_is_printed_from_its_page(open_page: OpenPage) -> None:
         page.click("[data-print=sheets]")
     assert coming.value.suggested_filename == "greenway.pdf"
     assert Path(coming.value.path()).read_bytes().startswith(b"%PDF")
+
+
+def test_a_table_prints_the_game_with_the_rules_that_it_chose(open_page: OpenPage) -> None:
+    page = open_page()
+    table = set_up(page, "hoses")
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(body=b"%PDF", content_type="application/pdf")
+
+    page.route("**/print/**", answer)
+    page.click("role=tab[name=Rules]")
+    assert saved(page, "sheets") == b"%PDF"
+    assert asked[0].endswith(f"/api/tables/{table.removeprefix('/t/')}/print/sheets")

@@ -7,11 +7,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import CDPSession
+from playwright.sync_api import CDPSession, Page
 
 from tests.browser.conftest import OpenPage
 from tests.browser.player import (
     MINE_OR_END,
+    any_of,
     box_of,
     click_lit,
     lit_points,
@@ -28,6 +29,8 @@ from tests.browser.player import (
 )
 
 PHONE = {"width": 390, "height": 844}
+IS_WHOLE = """(node) => node.scrollWidth <= node.clientWidth
+    && node.scrollHeight <= node.clientHeight + 1"""
 
 
 def test_a_phone_in_portrait(open_page: OpenPage) -> None:
@@ -38,6 +41,9 @@ def test_a_phone_in_portrait(open_page: OpenPage) -> None:
     page.locator("rect.lit[data-cell]").first.tap()
     page.wait_for_selector("[data-ghost]")
     assert number_of_moves(page) == before
+    prompt, words = (box_of(page, page.locator(each)) for each in (".prompt", ".prompt .where"))
+    is_left_out = words["y"] >= prompt["y"] + prompt["height"]
+    assert is_left_out or page.locator(".prompt .where").evaluate(IS_WHOLE)
     page.locator("[data-commit]").tap()
     wait_for_news(page, before)
 
@@ -122,7 +128,7 @@ def test_every_place_that_is_offered_is_in_sight(
         point_at(page, mark)
 
 
-def test_who_has_moved_the_board_away_is_told_and_brought_back(open_page: OpenPage) -> None:
+def test_who_has_moved_the_board_away_is_led_to_what_can_be_done(open_page: OpenPage) -> None:
     page = open_page()
     set_up_to_lay(page, "hoses")
     board = box_of(page, page.locator(".board"))
@@ -131,12 +137,49 @@ def test_who_has_moved_the_board_away_is_told_and_brought_back(open_page: OpenPa
     page.mouse.move(board["x"] + board["width"] - 60, board["y"] + 80)
     page.mouse.up()
     page.keyboard.press("Escape")
-    assert page.locator(".astray").count() == 0
+    assert page.locator("[data-beyond]").count() == 0
     page.locator("[data-hand]:not(.idle)").first.click()
-    page.click(".astray")
-    page.wait_for_selector(".astray", state="detached")
+    page.click("[data-beyond=east]")
+    page.wait_for_selector("[data-beyond]", state="detached")
     for cell in page.locator("rect.lit[data-cell]").all():
         point_at(page, cell)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_in_the_middle_of_a_match_tiles_on_a_phone_are_as_large_as_a_finger(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    rng = random.Random(1)
+    set_up_until(page, "hoses", r"/r[0-3]f?$", moves=24)
+    assert page.locator("[data-tile]").count() > 40
+    for hand in page.locator("[data-hand]:not(.idle)").all():
+        hand.click()
+        lit = page.locator("rect.lit[data-cell]")
+        assert box_of(page, lit.first)["width"] > 36
+        seen = cells_in_sight(page)
+        for _ in range(20):
+            if len(seen) < lit.count():
+                any_of(page.locator("[data-beyond]"), rng).click()
+                seen |= cells_in_sight(page)
+        assert len(seen) == lit.count()
+    page.click("header button:text-is('Fit')")
+    whole = box_of(page, page.locator("[data-tile]").first)["width"]
+    assert page.locator("[data-beyond]").count() == 0
+    page.click("header button:text-is('Fit')")
+    assert box_of(page, page.locator("[data-tile]").first)["width"] > whole
+
+
+def cells_in_sight(page: Page) -> set[str]:
+    """Lists the lit cells of which the middle is on the board."""
+    board = box_of(page, page.locator(".board"))
+    found = set()
+    for cell in page.locator("rect.lit[data-cell]").all():
+        box = box_of(page, cell)
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if 0 < x - board["x"] < board["width"] and 0 < y - board["y"] < board["height"]:
+            found.add(cell.get_attribute("data-cell") or "")
+    return found
 
 
 def test_a_tile_is_dragged_from_the_hand_to_the_board(open_page: OpenPage) -> None:

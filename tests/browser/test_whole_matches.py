@@ -11,10 +11,10 @@ from tests.browser.player import lit_points, play_out, set_up, watch_points
 
 
 def points_in(text: str) -> int:
-    """Reads the points of a line: those of one thing stand first, those of several last."""
-    found = re.search(r"(-?\d+) in all$", text.strip()) or re.match(r"\+?(-?\d+)", text.strip())
+    """Reads the points of a line, which stand first."""
+    found = re.match("[+\N{MINUS SIGN}]?[0-9]+", text.strip())
     assert found, text
-    return int(found[1])
+    return int(found[0].replace("\N{MINUS SIGN}", "-"))
 
 
 @pytest.mark.parametrize(

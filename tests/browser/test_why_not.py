@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import set_up_until
+from tests.browser.player import box_of, set_up_until
 
 NUMBERS = re.compile(r"-?\d+,-?\d+")
 
@@ -28,7 +29,7 @@ def set_up_a_clash(page: Page) -> None:
                 continue
             click_cell(page, x, y)
             page.wait_for_selector(".notice")
-            if page.locator(".faults text").count():
+            if page.locator("[data-label]").count():
                 return
     raise AssertionError("no edge was refused")
 
@@ -43,14 +44,30 @@ def click_cell(page: Page, x: int, y: int) -> None:
 def test_the_clashing_edge_is_marked_on_the_tile_with_what_it_must_be(open_page: OpenPage) -> None:
     page = open_page()
     set_up_a_clash(page)
-    assert page.locator("[data-fault*='/']").count() == page.locator(".faults text").count()
+    assert page.locator("[data-fault*='/']").count() == page.locator("[data-label]").count()
     assert page.locator("[data-refused]").count() == 1
-    texts = [text.text_content() or "" for text in page.locator(".faults text").all()]
+    texts = [text.text_content() or "" for text in page.locator("[data-label]").all()]
     assert all(re.fullmatch(r"[A-Z][a-z]+ here, must be [a-z]+\.", text) for text in texts), texts
     said = page.inner_text(".notice > span")
     assert said in texts
     page.keyboard.press("Escape")
-    page.wait_for_selector(".faults text", state="detached")
+    page.wait_for_selector("[data-label]", state="detached")
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844), (844, 390)])
+def test_what_is_said_beside_an_edge_is_in_sight_as_a_whole(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    page = open_page()
+    set_up_a_clash(page)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    board = box_of(page, page.locator(".board"))
+    for label in page.locator("[data-label]").all():
+        box = box_of(page, label)
+        assert board["x"] <= box["x"]
+        assert box["x"] + box["width"] <= board["x"] + board["width"]
+        assert board["y"] <= box["y"]
+        assert box["y"] + box["height"] <= board["y"] + board["height"]
 
 
 def test_coordinates_are_read_only_by_who_asks_for_them(open_page: OpenPage) -> None:

@@ -104,7 +104,7 @@ def test_ours_count_decisions_and_chance_apart_and_alike_in_every_way() -> None:
 
 def test_growth_is_measured_where_moves_are_taken_back_without_copies() -> None:
     growing = [name for name in ew.games() if can_grow(ew.game(name))]
-    assert growing == ["hoses", "hydras", "wirwar"]
+    assert growing == ["greenway", "hoses", "hydras", "urban", "wirwar"]
 
 
 def test_the_uncompiled_engine_is_measured_in_a_process_of_its_own() -> None:

@@ -1,5 +1,6 @@
 """The lab from the command line: refusals in one sentence, and figures so far when stopped."""
 
+import json
 import multiprocessing
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from edgewise.arena.contest import run_contest
 from edgewise.arena.fixtures import Contest, make_contest
 from edgewise.cli.arena import arena, folder_name
 from edgewise.games import find
-from edgewise.lab.measure import measure, report
+from edgewise.lab.measure import measure
 from tests.cli.conftest import Shell
 
 
@@ -36,8 +37,9 @@ def test_what_cannot_be_measured_is_said_without_a_traceback(
     assert "Traceback" not in done.stderr
 
 
-def test_the_solitaire_is_measured_without_options(edgewise: Shell) -> None:
-    done = edgewise("lab", "greenway", "--matches", "1", "--bot", "random")
+def test_the_solitaire_is_measured_without_options(edgewise: Shell, tmp_path: Path) -> None:
+    folder = ["--folder", str(tmp_path), "--jobs", "1"]
+    done = edgewise("lab", "greenway", "--matches", "1", "--bot", "random", *folder)
     assert done.returncode == 0, done.stderr
     assert "matches: 1, players: 1" in done.stdout
 
@@ -49,23 +51,28 @@ def test_the_module_is_the_same_command() -> None:
     assert "has no option 'foo'" in done.stderr
 
 
-def test_figures_so_far_are_told_when_the_lab_is_stopped() -> None:
-    def stop(done: int) -> None:
-        if done == 3:
-            raise KeyboardInterrupt
-
-    figures = measure(find("hoses"), players=2, matches=50, bot="random", jobs=1, progress=stop)
-    assert figures.matches == 3
-    assert "matches: 3" in report(figures, 2)[0]
-
-
 def test_the_workers_of_the_lab_end_when_it_is_stopped() -> None:
-    def stop(done: int) -> None:
+    def stop(done: int, total: int) -> None:
         raise KeyboardInterrupt
 
-    figures = measure(find("hoses"), players=2, matches=4, bot="random", jobs=2, progress=stop)
-    assert 0 < figures.matches < 4
-    assert multiprocessing.active_children() == []
+    rules = find("hoses")
+    chosen = make_contest(rules, ["random"], players=2, seats="rotate")
+    before = set(multiprocessing.active_children())
+    rows, stopped = measure(chosen, 12, jobs=2, progress=stop)
+    assert stopped
+    assert 0 < len(rows) < 12
+    for worker in set(multiprocessing.active_children()) - before:
+        worker.join(30)
+    assert set(multiprocessing.active_children()) <= before
+
+
+def test_a_comparison_names_what_differs(edgewise: Shell, tmp_path: Path) -> None:
+    words = ["--against", "free_to_keep=true", "--json", "--folder", str(tmp_path)]
+    done = edgewise("lab", "hoses", "--matches", "2", "--bots", "random", "--jobs", "1", *words)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert [one["name"] for one in found["series"]] == ["free_to_keep=false", "free_to_keep=true"]
+    assert found["differences"]["turns"]["p"] is None
 
 
 def test_a_stopped_arena_tells_what_it_has_so_far(

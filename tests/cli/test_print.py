@@ -16,12 +16,12 @@ FEW = Path(__file__).parent / "few.toml"
 def test_a_tile_file_is_printed(edgewise: Shell, tmp_path: Path) -> None:
     path = tmp_path / "few.pdf"
     said = edgewise("print", "hoses", "--tiles", str(FEW), "--out", str(path))
-    assert said.stdout == f"{path}: 4 pages, 4 by 7 tiles on a sheet\n"
+    assert said.stdout == f"{path}: 7 pages, 4 by 6 tiles on a sheet\n"
     assert path.read_bytes().startswith(b"%PDF")
 
 
 def test_letter_paper_and_other_sizes(edgewise: Shell, tmp_path: Path) -> None:
-    words = ["--tiles", str(FEW), "--paper", "letter", "--size", "50", "--no-rules"]
+    words = ["--tiles", str(FEW), "--paper", "letter", "--size", "50", "--no-rules", "--bleed", "0"]
     said = edgewise("print", "hoses", *words, "--out", str(tmp_path / "few.pdf"))
     assert said.stdout.endswith("2 pages, 4 by 5 tiles on a sheet\n")
 
@@ -32,6 +32,7 @@ def test_letter_paper_and_other_sizes(edgewise: Shell, tmp_path: Path) -> None:
         (["chess"], "there is no game 'chess'"),
         (["hoses", "--paper", "a5"], "there is no paper 'a5'; choose from a4, letter"),
         (["hoses", "--size", "5"], "a tile can be 15 to 120 mm wide, not 5 mm"),
+        (["hoses", "--bleed", "6"], "bleed can be 0 to 5 mm, not 6 mm"),
         (["hoses", "--tiles", "none.toml"], "none.toml: cannot be read"),
     ],
 )

@@ -1,5 +1,6 @@
 """The board: what lies where, what is around it, and what fits, against plain re-counting."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from librt.random import Random
@@ -205,11 +206,12 @@ def chi_square(counts: list[int]) -> float:
     return sum((count - mean) ** 2 / mean for count in counts)
 
 
-def test_every_fit_is_drawn_as_often_on_small_and_large_boards() -> None:
-    for size in (2, 90):
+@pytest.mark.parametrize("names", [("red-straight", "blue-curve"), ("blue-curve",)])
+def test_every_fit_is_drawn_as_often_on_small_and_large_boards(names: tuple[str, ...]) -> None:
+    for size in (2, 12, 90):
         board = grown_board(1, size)
         hand = vec[i64]([0] * int(TILES.words))
-        for kind in (TILES.kind("red-straight"), TILES.kind("blue-curve")):
+        for kind in [TILES.kind(name) for name in names]:
             for word in range(int(TILES.words)):
                 hand[word] |= TILES.kind_masks[kind * int(TILES.words) + word]
         fits = sorted(board.list_fits(hand, 0))
@@ -238,3 +240,34 @@ def test_a_copy_shares_nothing() -> None:
         copy.lay(cell, 1)
     assert (board.laid_cells(), board.frontier_cells()) == before
     assert_consistent(copy)
+
+
+def test_a_grid_grows_only_where_the_tiles_spread() -> None:
+    wide, tall = Board(TILES), Board(TILES)
+    for step in range(40):
+        wide.lay(cell_at(step, 0), 0)
+        tall.lay(cell_at(0, step), 0)
+    assert (int(wide.size), int(wide.height)) == (64, 16)
+    assert (int(tall.size), int(tall.height)) == (16, 64)
+    for board in (wide, tall):
+        assert len(board.grid) == 1024
+        assert_consistent(board)
+
+
+def test_what_fits_is_counted_anew_after_every_change() -> None:
+    board, hand = Board(TILES), all_kinds()
+    board.lay(cell_at(0, 0), 0)
+    cell = cell_at(1, 0)
+    counts = [int(board.count_fits(hand, 0))]
+    log = board.begin_undo()
+    board.lay(cell, 0)
+    board.end_undo(log)
+    counts.append(int(board.count_fits(hand, 0)))
+    assert board.roll_back(log)
+    counts.append(int(board.count_fits(hand, 0)))
+    board.lay(cell, 0)
+    board.take(cell)
+    counts.append(int(board.count_fits(hand, 0)))
+    assert counts[1] != counts[0]
+    assert counts[2:] == [counts[0]] * 2
+    assert int(board.count_fits(vec[i64]([1] * int(TILES.words)), 0)) < counts[0]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import socket
+import ssl
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx2
@@ -17,9 +17,10 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tests.server.process import Served
 from tests.server.several.conftest import StartServers
 
-CONF = Path(__file__).parents[2] / "deploy" / "nginx.conf"
+DEPLOY = Path(__file__).parents[2] / "deploy"
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/bin")
 MAIN = """\
 pid {folder}/nginx.pid;
@@ -41,22 +42,32 @@ http {{
 @pytest.fixture
 def proxy(servers: StartServers, tmp_path: Path) -> Iterator[str]:
     """nginx before two servers; its address."""
-    port, behind = free_port(), servers(2)
-    site = CONF.read_text(encoding="utf-8")
-    ours = iter(behind)
-    site, found = re.subn(
-        r"server server2?:8700;", lambda _: f"server 127.0.0.1:{next(ours).port};", site
-    )
-    site, ports = re.subn(r"listen 80;", f"listen 127.0.0.1:{port};", site)
-    assert (found, ports) == (2, 1)
-    (tmp_path / "site.conf").write_text(site, encoding="utf-8")
-    main = tmp_path / "nginx.conf"
-    main.write_text(MAIN.format(folder=tmp_path), encoding="utf-8")
-    assert NGINX is not None, "scripts/system_tools.sh installs nginx"
-    running = subprocess.Popen([NGINX, "-c", str(main), "-e", str(tmp_path / "error.log")])
-    try:
+    port = free_port()
+    changes = {"listen 80;": f"listen 127.0.0.1:{port};"}
+    with running_nginx("nginx.conf", changes, servers(2), tmp_path):
         wait_for(port)
         yield f"localhost:{port}"
+
+
+@contextmanager
+def running_nginx(
+    name: str, changes: dict[str, str], behind: list[Served], folder: Path
+) -> Iterator[None]:
+    """Runs nginx with a file that ships, at addresses of the test's own."""
+    site = (DEPLOY / name).read_text(encoding="utf-8")
+    for old, server in zip(("server server:8700;", "server server2:8700;"), behind, strict=True):
+        changes[old] = f"server 127.0.0.1:{server.port};"
+    for old, new in changes.items():
+        assert site.count(old) == 1, old
+        site = site.replace(old, new)
+    (folder / "site.conf").write_text(site, encoding="utf-8")
+    shutil.copy(DEPLOY / "nginx-pass.conf", folder / "edgewise-pass.conf")
+    main = folder / "nginx.conf"
+    main.write_text(MAIN.format(folder=folder), encoding="utf-8")
+    assert NGINX is not None, "scripts/system_tools.sh installs nginx"
+    running = subprocess.Popen([NGINX, "-c", str(main), "-e", str(folder / "error.log")])
+    try:
+        yield
     finally:
         running.terminate()
         running.wait()
@@ -107,3 +118,50 @@ def test_foreign_pages_are_refused_through_the_proxy(proxy: str) -> None:
 
 def test_bodies_that_are_too_large_stop_at_the_proxy(proxy: str) -> None:
     assert httpx2.post(f"http://{proxy}/api/tables", content=b"x" * 20_000).status_code == 413
+
+
+def test_a_socket_opens_with_tls_and_who_comes_without_is_sent_there(
+    servers: StartServers, tmp_path: Path
+) -> None:
+    plain, port, certificate = free_port(), free_port(), tmp_path / "fullchain.pem"
+    make_certificate(certificate, tmp_path / "privkey.pem")
+    changes = {
+        "listen 80;": f"listen 127.0.0.1:{plain};",
+        "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
+        "/etc/nginx/tls/fullchain.pem": str(certificate),
+        "/etc/nginx/tls/privkey.pem": str(tmp_path / "privkey.pem"),
+    }
+    trust = ssl.create_default_context(cafile=str(certificate))
+    with running_nginx("nginx-tls.conf", changes, servers(2), tmp_path):
+        wait_for(port)
+        sent = httpx2.get(f"http://localhost:{plain}/?a=1", follow_redirects=False)
+        assert (sent.status_code, sent.headers["location"]) == (301, "https://localhost/?a=1")
+        own = f"https://localhost:{port}"
+        with httpx2.Client(base_url=own, verify=trust, headers={"origin": own}) as client:
+            asked = {"game": "hoses", "seats": [{"kind": "you"}, {"kind": "link"}]}
+            answer = client.post("/api/tables", json=asked)
+        assert answer.status_code == 201, answer.text
+        assert "strict-transport-security" in answer.headers
+        ticket = answer.json()
+        url = f"wss://localhost:{port}/api/tables/{ticket['id']}/socket"
+        with connect(url, origin=Origin(own), ssl=trust) as table:
+            table.send(json.dumps({"do": "hello", "token": ticket["token"]}))
+            assert json.loads(table.recv(timeout=30))["kind"] == "table"
+
+
+def make_certificate(certificate: Path, key: Path) -> None:
+    """Makes a certificate that nobody else trusts."""
+    command = [
+        "openssl",
+        "req",
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-days",
+        "2",
+        "-subj",
+        "/CN=localhost",
+    ]
+    command += ["-addext", "subjectAltName=DNS:localhost", "-keyout", str(key)]
+    subprocess.run([*command, "-out", str(certificate)], check=True, stderr=subprocess.DEVNULL)

@@ -14,7 +14,7 @@ from edgewise.testing.fieldwise import check_fields
 @pytest.mark.parametrize("name", edgewise.games())
 def test_a_spoilt_field_is_refused_or_the_state_is_the_same(name: str) -> None:
     game = edgewise.game(name)
-    refused = check_fields(game, every=200)
+    refused = check_fields(game, every=200, most=4)
     assert set(game.new().to_dict()) <= {*refused, "game", "version"}
 
 

@@ -66,7 +66,7 @@ def test_it_needs_nothing_that_it_does_not_declare(commands: Path, tmp_path: Pat
     every = (
         "import edgewise, pkgutil, importlib\n"
         "for found in pkgutil.walk_packages(edgewise.__path__, 'edgewise.'):\n"
-        "    extras = 'edgewise.research', 'edgewise.server.cluster'\n"
+        "    extras = 'edgewise.research', 'edgewise.server.cluster', 'edgewise.review.fit'\n"
         "    of_an_extra = found.name.startswith(extras)\n"
         "    if not of_an_extra and not found.name.endswith(('__main__', 'migrations.env')):\n"
         "        importlib.import_module(found.name)"
@@ -78,6 +78,8 @@ def test_it_needs_nothing_that_it_does_not_declare(commands: Path, tmp_path: Pat
 def test_what_needs_an_extra_says_which(commands: Path, tmp_path: Path) -> None:
     done = run([str(commands / "edgewise"), "think", "--redis", "redis://127.0.0.1"], tmp_path)
     assert "pip install 'edgewise[servers]'" in done.stderr
+    done = run([str(commands / "edgewise"), "fit", "hoses", "--matches", "20"], tmp_path)
+    assert "pip install 'edgewise[research]'" in done.stderr
     done = run([str(commands / "python"), "-c", "import edgewise.research"], tmp_path)
     assert done.returncode == 1
     assert "pip install 'edgewise[research]'" in done.stderr.splitlines()[-1]

@@ -39,7 +39,8 @@ def test_cards_and_pieces_of_a_set_that_is_not_played_with_stay_in_the_box() -> 
 
 def test_all_urbanites_fires_and_the_truck_are_printed() -> None:
     game = edgewise.game("urban")
-    pieces = insert_pages(game, A4)[-1]
+    *_, pieces, behind = insert_pages(game, A4)
+    assert [behind.count(f">{seat}</text>") for seat in range(1, 6)] == [7] * 5
     assert [words_of(pieces).count(str(seat + 1)) for seat in range(5)] == [7] * 5
     usual = [piece for piece in game.pieces() if piece.option in ("", "fire_engines")]
     assert sum(piece.count for piece in usual) == 35 + 10 + 1
@@ -48,8 +49,9 @@ def test_all_urbanites_fires_and_the_truck_are_printed() -> None:
 
 def test_all_labours_are_printed_with_their_tables_and_points() -> None:
     game = edgewise.game("hydras")
-    [page] = insert_pages(game, A4)
+    page, back = insert_pages(game, A4)
     words = words_of(page)
+    assert words_of(back).count("Hydras") == 12
     assert words.count("Labour") == 12
     assert {"Veteran", "Defended", "2 points"} <= set(words)
     assert any("5/4/3" in word for word in words)
@@ -63,7 +65,20 @@ def test_a_game_of_tiles_alone_has_no_such_pages(name: str) -> None:
 def test_the_pages_come_after_the_tiles(tmp_path: Path) -> None:
     game = edgewise.game("urban")
     whole = print_game(game, tmp_path / "urban.pdf", A4, rules=False)
-    assert whole == 3 + len(insert_pages(game, A4))
+    assert whole == 6 + len(insert_pages(game, A4))
+
+
+def test_no_card_can_be_told_from_behind() -> None:
+    pages = insert_pages(edgewise.game("urban"), choose_paper("a4", 40, 1.5), options=EVERYTHING)
+    fronts, backs = pages[0:6:2], pages[1:6:2]
+    drawn = [re.sub(r"translate\([^)]*\)", "", g) for b in backs for g in pieces_of(b)]
+    assert len(drawn) == sum(len(pieces_of(front)) for front in fronts) == 63
+    assert len(set(drawn)) == 1
+    assert 'width="107.5"' in drawn[0], "the ground of a back goes on beyond the cut"
+
+
+def pieces_of(page: str) -> list[str]:
+    return re.findall(r'<g transform="translate\([^)]*\)scale\([^)]*\)">.*?</g>', page)
 
 
 @pytest.mark.parametrize("name", ["urban", "hydras"])

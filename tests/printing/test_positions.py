@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import zlib
 from collections import Counter
 
 import pytest
@@ -16,6 +15,7 @@ from edgewise.printing.layout import choose_paper
 from edgewise.printing.position import names_of, printed_position
 from edgewise.printing.poster import poster_pdf
 from edgewise.printing.setup_sheet import setup_pdf
+from tests.printing.reading import words_in
 
 A4 = choose_paper("a4")
 
@@ -31,13 +31,6 @@ def halfway(state: State) -> State:
     for _ in range(len(state.past) // 2):
         state.pop()
     return state
-
-
-def words_in(pdf: bytes) -> str:
-    """Reads the texts of a PDF, one after the other."""
-    streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, flags=re.S)
-    pages = b"".join(zlib.decompress(each) for each in streams if each[:1] == b"x")
-    return " ".join(text.decode("cp1252") for text in re.findall(rb"\((.*?)\) Tj", pages))
 
 
 def boxes(pdf: bytes) -> list[tuple[float, float]]:
@@ -93,7 +86,8 @@ def test_the_sheet_says_whose_turn_it_is() -> None:
 
 
 def test_a_name_that_the_fonts_lack_is_told_by_its_seat() -> None:
-    assert names_of(3, ["Ωmega", "Zoë", ""], "nl") == ["Speler 1", "Zoë", "Speler 3"]
+    assert names_of(3, ["名", "Zoë", ""], "nl") == ["Speler 1", "Zoë", "Speler 3"]
+    assert names_of(2, ["Ωmega", "Łukasz"], "en") == ["Ωmega", "Łukasz"]
     assert names_of(2, [], "en") == ["Player 1", "Player 2"]
 
 

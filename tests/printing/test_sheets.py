@@ -7,13 +7,18 @@ from collections import Counter
 import pytest
 
 import edgewise
+from edgewise.core.errors import EdgewiseError
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tiles import TileSheet
-from edgewise.printing import Layout, choose_paper, sheets_of
+from edgewise.printing import choose_paper, sheets_of
 from edgewise.printing.layout import MARGIN
-from edgewise.printing.sheets import sheet_svg
+from edgewise.printing.sheets import BACK_UP, draw_side, is_two_faced, sheet_svg
+from edgewise.printing.signs import TileMark, tile_marks
+from edgewise.render.art import find_art
+from edgewise.render.faces import place_tile
 
 GAMES = edgewise.games()
+A4_60 = choose_paper("a4", 60)
 SIZES = [("a4", 40.0), ("letter", 40.0), ("a4", 25.0), ("letter", 63.5)]
 
 BACKED = """
@@ -127,15 +132,67 @@ def test_the_back_of_a_tile_that_flips_is_its_mirror_image_in_the_mirrored_place
         assert (turn, back_turn) == ("", "scale(-1 1)")
 
 
-def test_a_tile_with_another_back_has_it_printed_and_the_paper_behind_others_stays_white() -> None:
+def test_a_tile_with_another_back_has_it_printed_and_others_look_the_same_on_both_sides() -> None:
     tiles = parse_tiles(BACKED)
-    layout = choose_paper("a4", 60)
-    front, back, white_front, white_back = sheets_of(tiles, layout)
-    assert front.tiles == back.tiles == ("straight", "straight", "straight")
-    faces = [(face, turn) for _, _, face, turn in uses(sheet_svg(tiles, layout, back))]
-    assert faces == [("curve", "")] * 3
-    assert white_front.tiles == ("cross", "cross")
-    assert uses(sheet_svg(tiles, layout, white_back)) == []
+    front, back = sheets_of(tiles, choose_paper("a4", 60))
+    assert front.tiles == back.tiles == ("straight",) * 3 + ("cross",) * 2
+    faces = [(face, turn) for _, _, face, turn in uses(sheet_svg(tiles, A4_60, back))]
+    assert faces == [("curve", "")] * 3 + [("cross", "")] * 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_tile_of_the_bag_can_be_told_from_behind(name: str) -> None:
+    game = edgewise.game(name)
+    tiles = game.tiles.sheet
+    if is_two_faced(tiles):
+        for tile in tiles.tiles.values():
+            assert draw_side(find_art(tiles), tile.name, BACK_UP)[1] in tiles.tiles
+        return
+    marks = tile_marks(game, tiles, "en")
+    apart = {tile.pile for tile in tiles.tiles.values()} - {"bag", *game.optional_piles()}
+    for pile in {"bag", *game.optional_piles()} & {tile.pile for tile in tiles.tiles.values()}:
+        behind = {
+            (draw_side(find_art(tiles), tile.name, BACK_UP), marks[tile.name].pile)
+            for tile in tiles.tiles.values()
+            if tile.pile == pile
+        }
+        assert {drawn for (drawn, _), _ in behind} == {place_tile(find_art(tiles), "?", 0, 0, 0)}
+        assert {sign for _, sign in behind} == {""}
+    for tile in tiles.tiles.values():
+        assert bool(marks[tile.name].pile) == (tile.pile in apart)
+
+
+def test_each_kind_has_its_number_and_expansions_are_named_on_the_face_alone() -> None:
+    game = edgewise.game("urban")
+    marks = tile_marks(game, game.tiles.sheet, "en")
+    numbers = [int(mark.corner.split()[0]) for mark in marks.values()]
+    assert numbers == list(range(1, len(marks) + 1))
+    assert marks["town-square"].pile == "start"
+    assert "Franchises" in marks["mall-end"].corner
+    assert marks["mall-end"].pile == marks["straight-road"].pile == ""
+    sheet = sheets_of(game.tiles.sheet, choose_paper("a4"))[0]
+    svg = sheet_svg(game.tiles.sheet, choose_paper("a4"), sheet, marks)
+    assert f">{marks[sheet.tiles[0]].corner}</text>" in svg
+
+
+@pytest.mark.parametrize(("paper", "size"), SIZES)
+def test_with_bleed_each_drawing_goes_on_beyond_its_cuts_and_touches_no_other(
+    paper: str, size: float
+) -> None:
+    layout = choose_paper(paper, size, 1.5)
+    cuts = sorted({round(ax, 6) for (ax, _), (bx, _) in layout.cut_marks() if ax == bx})
+    assert len(cuts) == 2 * layout.columns
+    for column in range(layout.columns):
+        x, _ = layout.middle(column)
+        assert cuts[2 * column] == pytest.approx(x - size / 2)
+        assert cuts[2 * column + 1] == pytest.approx(x + size / 2)
+        assert x - layout.pitch / 2 >= MARGIN - 1e-9
+    assert layout.pitch == size + 3
+    tiles = sheet_of("hoses")
+    front = sheets_of(tiles, layout)[0]
+    assert len(uses(sheet_svg(tiles, layout, front))) == 2 * len(front.tiles)
+    with pytest.raises(EdgewiseError, match="bleed can be"):
+        choose_paper(paper, size, 9)
 
 
 def test_fronts_lie_on_odd_pages_and_their_backs_on_even_ones() -> None:
@@ -143,10 +200,12 @@ def test_fronts_lie_on_odd_pages_and_their_backs_on_even_ones() -> None:
     assert [sheet.back for sheet in sheets] == [False, True] * 3
 
 
-def test_a_set_without_backs_is_printed_on_one_side() -> None:
+def test_a_set_without_backs_has_blind_ones() -> None:
     tiles = parse_tiles(BACKED.replace('back = "curve"', ""))
-    sheets = sheets_of(tiles, Layout(210, 297, 60))
-    assert [sheet.back for sheet in sheets] == [False]
+    _, back = sheets_of(tiles, A4_60)
+    svg = sheet_svg(tiles, A4_60, back, {"straight": TileMark("1", "start")})
+    assert svg.count('href="#tiles-back"') == 5
+    assert svg.count(">start</text>") == 3
 
 
 def test_captions_name_set_sheet_and_side() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from edgewise.core.tilefile import parse_tiles
 from edgewise.games import find, names
-from edgewise.printing.rulebook import rulebook_html
+from edgewise.printing.rulebook import html_of, rulebook_text
 from edgewise.render.art import find_art
 
 
@@ -36,11 +36,11 @@ def test_the_icons_of_a_game_are_placed_as_its_art_places_them(game: str) -> Non
 
 
 def test_rules_printed_with_another_set_say_what_this_set_holds(tmp_path: Path) -> None:
-    assert "This set" not in rulebook_html(find("hoses"))
+    assert "another set" not in html_of(rulebook_text(find("hoses")))
     text = Path(find("hoses").tiles.sheet.file).read_text(encoding="utf-8")
     path = tmp_path / "mine.toml"
     path.write_text(text.replace("bag = 56", "bag = 57").replace("count = 1\n", "count = 2\n", 1))
-    html = rulebook_html(find("hoses", path))
-    assert "57 tiles of" in html
-    assert html.index("57 tiles of") < html.index("Material of the usual set") < html.index("56")
-    assert "are those of the usual set; for this set, these ones hold" in html
+    html = html_of(rulebook_text(find("hoses", path)))
+    assert "57 tiles" in html
+    assert html.index("57 tiles") < html.index("Material of the usual set") < html.index("56")
+    assert "are those of the usual set; for this set, the list at the end holds" in html

@@ -115,6 +115,10 @@ def test_a_batch_that_cannot_be_is_refused() -> None:
         Batch("chess", 2)
     with pytest.raises(edgewise.BadSeat, match="0 to 1"):
         Batch("hoses", 2, bots={2: "greedy"})
+    with pytest.raises(edgewise.UnknownBot, match="dict of seats"):
+        Batch("hoses", 2, bots=["greedy"])  # type: ignore[arg-type]
+    with pytest.raises(edgewise.EdgewiseError, match="width"):
+        Batch("hoses", 2).mask(-1)
     with pytest.raises(edgewise.EdgewiseError, match="without a bot"):
         Batch("hoses", 2, bots={0: "greedy", 1: "greedy"})
     with pytest.raises(edgewise.EdgewiseError, match="max_length"):

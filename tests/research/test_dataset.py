@@ -84,6 +84,21 @@ def test_other_data_in_the_folder_is_refused(tmp_path: Path) -> None:
         write_dataset(small_plan(bots=("random",)), 1, tmp_path)
 
 
+def test_no_matches_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(edgewise.EdgewiseError, match="from 1, not 0"):
+        write_dataset(small_plan(), 0, tmp_path)
+
+
+def test_a_bot_that_changed_is_other_data(tmp_path: Path) -> None:
+    bot = tmp_path / "mine.py"
+    text = "class Mine:\n    def choose(self, seen, clock, rng): return seen.legal_moves[0]\n"
+    bot.write_text(text)
+    write_dataset(small_plan(bots=(f"{bot}:Mine",)), 1, tmp_path / "data")
+    bot.write_text(text.replace("[0]", "[-1]"))
+    with pytest.raises(edgewise.EdgewiseError, match="holds other data: own_bots is"):
+        write_dataset(small_plan(bots=(f"{bot}:Mine",)), 1, tmp_path / "data")
+
+
 def test_a_file_of_another_schema_is_refused(tmp_path: Path) -> None:
     write_dataset(small_plan(bots=("greedy",)), 1, tmp_path)
     (file,) = tmp_path.glob("*.parquet")

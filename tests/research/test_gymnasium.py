@@ -9,6 +9,7 @@ from gymnasium.utils.env_checker import check_env
 
 import edgewise
 from edgewise.research.gymnasium import AgainstBots, register_all
+from edgewise.research.settings import BadAction
 from tests.research.settings import SETTINGS
 
 
@@ -45,10 +46,26 @@ def test_a_match_against_a_bot_goes_to_its_end(seat: int) -> None:
     assert "over" in made.render()
 
 
+def test_bad_actions_and_steps_after_the_end_are_refused() -> None:
+    made = AgainstBots("hoses", opponents=["random"], max_length=3)
+    _, info = made.reset(seed=1)
+    for action in (-1, info["legal"]):
+        with pytest.raises(BadAction, match=f"give 0 to {info['legal'] - 1}"):
+            made.step(action)
+    with pytest.raises(BadAction, match="whole number"):
+        made.step(0.5)
+    while not made.step(0)[3]:
+        pass
+    with pytest.raises(BadAction, match="reset begins another"):
+        made.step(0)
+
+
 def test_opponents_must_fit_the_seats() -> None:
     with pytest.raises(edgewise.BadPlayers, match="2 seats for opponents, not 1"):
         AgainstBots("hoses", players=3, opponents=["greedy"])
     with pytest.raises(edgewise.UnknownBot):
         AgainstBots("hoses", opponents=["grandmaster"]).reset(seed=1)
+    with pytest.raises(edgewise.UnknownBot, match="a list of bots"):
+        AgainstBots("hoses", opponents="greedy")
     with pytest.raises(edgewise.BadSeat):
         AgainstBots("hoses", seat=2)

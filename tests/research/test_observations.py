@@ -5,7 +5,9 @@ import pytest
 from librt.random import Random
 
 import edgewise
+from edgewise.core.cells import neighbour
 from edgewise.core.codelist import CodeList
+from edgewise.core.moves import cell_of, grid_of, variant_of, verb_of
 from edgewise.core.observation import Encoder
 from edgewise.core.state import State
 from edgewise.games import with_part
@@ -107,6 +109,32 @@ def test_rows_say_where_a_tile_goes_and_what_it_does() -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_rows_of_moves_count_what_lies_beside_a_tile(name: str, players: int) -> None:
+    columns = move_columns()
+    for state in positions(name, players, every=11):
+        seat = state.to_move
+        assert seat is not None
+        for move, row in zip(state.legal_moves, observe(state).moves.tolist(), strict=True):
+            shown = dict(zip(columns, row, strict=True))
+            if state.game.observer.lays(int(verb_of(move.code))):
+                found = beside(state, move.code)
+                assert [shown[name] for name in ("neighbours", "closes", "opens")] == found
+
+
+def beside(state: State, code: int) -> list[int]:
+    """Counts tiles beside a placement, joining sides that meet one, and the other joining sides."""
+    boards, tiles = state.list_boards(), state.game.tiles
+    board = boards[int(grid_of(code)) if len(boards) > 1 else 0]
+    laid, ends = [], []
+    for side in range(4):
+        label = int(tiles.shown[4 * int(variant_of(code)) + side])
+        laid.append(int(board.variant(neighbour(cell_of(code), side))) >= 0)
+        ends.append(int(tiles.label_joins[label]) != 0)
+    met = sum(one and other for one, other in zip(laid, ends, strict=True))
+    return [sum(laid), met, sum(ends) - met]
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
 def test_points_at_once_are_those_that_a_move_gives(name: str, players: int) -> None:
     at = move_columns().index("points")
     for state in positions(name, players, every=23):
@@ -136,3 +164,5 @@ def test_actions_of_a_window_stand_for_moves(name: str, players: int) -> None:
 def test_nobody_sees_when_no_seat_is_to_move() -> None:
     with pytest.raises(edgewise.BadSeat, match="name one from 0 to 1"):
         observe(edgewise.game("hoses").new(2))
+    with pytest.raises(edgewise.BadSeat, match="seats are 0 to 1"):
+        observe(edgewise.game("hoses").new(2), 2, points=False)

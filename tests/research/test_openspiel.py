@@ -1,5 +1,6 @@
 """OpenSpiel's own checks, for every game, and what information states tell."""
 
+import json
 import random
 from typing import Any
 
@@ -9,8 +10,10 @@ import pytest
 from open_spiel.python.algorithms import external_sampling_mccfr, ismcts
 from open_spiel.python.observation import make_observation
 
+import edgewise
 from edgewise.research.openspiel import PlayoutEvaluator, information_state, register_all
-from tests.research.settings import SETTINGS
+from edgewise.research.settings import BadAction
+from tests.research.settings import SETTINGS, options_for
 
 
 @pytest.mark.parametrize(("name", "players"), SETTINGS)
@@ -95,6 +98,45 @@ def test_information_states_and_observations_do_not_tell_hidden_draws(name: str)
         assert not np.array_equal(one.tensor, two.tensor)
 
 
+def seen_by_player(state: Any, player: int, observers: list[Any]) -> list[Any]:
+    """Gathers all that OpenSpiel tells a player, and the moves it may choose from."""
+    mover = state.current_player()
+    found: list[Any] = [mover, state.legal_actions() if mover == player else []]
+    for observer in observers:
+        observer.set_from(state, player)
+        found += [observer.string_from(state, player), observer.tensor.tobytes()]
+    return found
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_what_one_seat_draws_unseen_changes_nothing_for_the_others(name: str, players: int) -> None:
+    """At every hidden draw of a match two draws are tried; only the seat that draws can tell."""
+    options = {"options": json.dumps(options_for(name, players)), "players": players}
+    game = pyspiel.load_game(f"edgewise_{name}", options)
+    observers = [
+        make_observation(game, pyspiel.IIGObservationType(perfect_recall=recalls))
+        for recalls in (False, True)
+    ]
+    dice, tried = random.Random(4), 0
+    state = game.new_initial_state()
+    for _ in range(120):
+        if state.is_terminal():
+            break
+        if not state.is_chance_node():
+            state.apply_action(dice.choice(state.legal_actions()))
+            continue
+        draws = dice.sample(state.legal_actions(), min(2, len(state.legal_actions())))
+        owner = state.match.game.hidden.visible_to(state.match, state.listed()[draws[0]])
+        if owner >= 0 and len(draws) == 2:
+            one, two = state.child(draws[0]), state.child(draws[1])
+            tried += 1
+            for player in range(players):
+                told = [seen_by_player(child, player, observers) for child in (one, two)]
+                assert (told[0] == told[1]) == (player != owner)
+        state.apply_action(draws[0])
+    assert tried > 10 or players == 1 or name == "urban"
+
+
 def test_returns_can_be_results_points_or_leads() -> None:
     for returns in ("result", "points", "lead"):
         game = pyspiel.load_game(f"edgewise_hoses(players=3,returns={returns})")
@@ -112,8 +154,55 @@ def test_a_match_that_grows_too_long_is_cut_off() -> None:
     game = pyspiel.load_game("edgewise_hoses(max_length=5)")
     state = play_randomly(game, 1, 10_000)
     assert state.is_terminal()
-    assert state.decisions == 5
+    assert state.steps.decisions == 5
     assert state.returns() == [0.0, 0.0]
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_what_is_answered_without_asking_openspiel_is_what_it_answers(
+    name: str, players: int
+) -> None:
+    game = pyspiel.load_game(f"edgewise_{name}(players={players},max_length=9)")
+    for moves in range(0, 60, 3):
+        state = play_randomly(game, moves, moves)
+        assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
+        assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        for player in range(players):
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+        assert len(state.listed()) == state.steps.count()
+
+
+def test_the_past_is_the_same_whenever_it_is_asked_for() -> None:
+    game = pyspiel.load_game("edgewise_hoses(players=2)")
+    late, soon = play_randomly(game, 5, 40), game.new_initial_state()
+    for action in late.history():
+        soon.information_state_string(0)
+        soon.apply_action(action)
+    for player in (0, 1):
+        told = late.clone().information_state_string(player)
+        assert told == late.information_state_string(player)
+        assert told == soon.information_state_string(player)
+
+
+@pytest.mark.parametrize("action", [-2, 500])
+def test_an_action_out_of_range_is_refused_and_says_what_would_be_right(action: int) -> None:
+    state = play_randomly(pyspiel.load_game("edgewise_hoses"), 3, 20)
+    count, before = len(state.legal_actions()), state.match.fingerprint()
+    with pytest.raises(BadAction, match=f"give 0 to {count - 1}"):
+        state.apply_action(action)
+    assert state.match.fingerprint() == before
+
+
+@pytest.mark.parametrize("text", ["{labours", "[1]", '{"fly": true}'])
+def test_options_that_cannot_be_are_refused(text: str) -> None:
+    with pytest.raises(edgewise.BadOption, match=r"JSON object|are an object|it has:"):
+        pyspiel.load_game("edgewise_hoses", {"options": text})
+
+
+def test_a_step_after_the_end_is_refused() -> None:
+    state = play_randomly(pyspiel.load_game("edgewise_hoses(max_length=2)"), 3, 1000)
+    with pytest.raises(BadAction, match="new_initial_state"):
+        state.apply_action(0)
 
 
 def test_an_algorithm_of_openspiel_runs_unchanged() -> None:

@@ -2,6 +2,7 @@
 
 import pickle
 import warnings
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,8 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 import edgewise
+from edgewise.research import Batch
+from edgewise.research.gymnasium import AgainstBots
 from edgewise.research.pettingzoo import env, raw_env
 from edgewise.research.settings import BadAction
 from tests.research.settings import SETTINGS, options_for
@@ -27,8 +30,11 @@ def test_the_same_seed_gives_the_same_match(name: str, players: int) -> None:
     seed_test(lambda: env(name, players=players), num_cycles=15)
 
 
-def test_all_ways_to_show_the_board_work(capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(lambda render_mode: env("hoses", render_mode=render_mode))
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_all_ways_to_show_the_board_work(
+    name: str, players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    render_test(lambda render_mode: env(name, players=players, render_mode=render_mode))
     assert "seat 0:" in capsys.readouterr().out
 
 
@@ -91,6 +97,33 @@ def test_a_match_that_grows_too_long_is_cut_off() -> None:
         made.step(0)
     assert all(made.truncations.values())
     assert not any(made.terminations.values())
+
+
+def test_a_step_after_the_end_is_refused() -> None:
+    made = raw_env("hoses", max_length=1)
+    made.reset(seed=1)
+    made.step(0)
+    with pytest.raises(ValueError, match="only valid action is None"):
+        made.step(0)
+    for _ in made.possible_agents:
+        made.step(None)
+    with pytest.raises(BadAction, match="reset begins another"):
+        made.step(None)
+
+
+def test_an_agent_that_does_not_exist_is_refused() -> None:
+    made = raw_env("hoses")
+    for ask in (made.observe, made.observation_space, made.action_space):
+        with pytest.raises(edgewise.BadSeat, match="there are player_0, player_1"):
+            ask("player_2")
+
+
+def test_a_tile_file_with_an_error_is_refused_and_says_where(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("[tiles.one]\nsides = 3\n")
+    for make in (raw_env, AgainstBots, lambda name, tiles: Batch(name, 2, tiles=tiles)):
+        with pytest.raises(edgewise.TileFileError, match=r"mine\.toml:1"):
+            make("hoses", tiles=str(path))
 
 
 def test_a_setting_that_does_not_exist_is_refused() -> None:

@@ -10,10 +10,11 @@ from pydantic import TypeAdapter
 
 import edgewise
 from edgewise.core.game import Game
-from edgewise.server.news import Answer, Step, TableNews
+from edgewise.server.news import Answer, Step, TableChange, TableNews
 from edgewise.server.own_models import own_models
 
 NEWS: TypeAdapter[TableNews] = TypeAdapter(TableNews)
+CHANGE: TypeAdapter[TableChange] = TypeAdapter(TableChange)
 ANSWER: TypeAdapter[Answer] = TypeAdapter(Answer)
 STEP: TypeAdapter[Step] = TypeAdapter(Step)
 
@@ -21,6 +22,9 @@ STEP: TypeAdapter[Step] = TypeAdapter(Step)
 def check_message(text: str | bytes, game: Game | None = None) -> dict[str, Any]:
     """Checks and reads anything that is said over the socket: news or an answer."""
     message: dict[str, Any] = orjson.loads(text)
+    if message["kind"] == "change":
+        CHANGE.validate_json(text, strict=True)
+        return message
     if message["kind"] != "table":
         ANSWER.validate_json(text, strict=True)
         return message

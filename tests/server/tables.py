@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from typing import Any
 
 from edgewise.core.state import State
+from edgewise.review.jobs import review_part
 from edgewise.server.advice import Advice
 from edgewise.server.limits import Limits
 from edgewise.server.matches import Pace
@@ -14,7 +16,9 @@ from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.table import Table
 from edgewise.server.thinking import Thinkers, think
 
-AT_ONCE = Pace(bot=0.0, thought=0.0, hint=0.0, reaction=0.0, spectators=0.0, presence=0.0)
+AT_ONCE = Pace(
+    bot=0.0, thought=0.0, hint=0.0, reaction=0.0, spectators=0.0, presence=0.0, review=0.01
+)
 OPEN = Limits(
     messages=1e9,
     burst=10**9,
@@ -50,6 +54,13 @@ class QuickThinkers(Thinkers):
     async def make_pdf(self, job: Callable[..., bytes], *args: object) -> bytes:
         """Prints at once."""
         return job(*args)
+
+    async def review(
+        self, match: dict[str, Any], part: int, seconds: float, seed: int
+    ) -> dict[str, Any]:
+        """Reviews at once."""
+        await asyncio.sleep(0)
+        return review_part(match, part, seconds, seed)
 
 
 class SilentThinkers(Thinkers):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
@@ -89,6 +90,19 @@ def test_no_advice_promises_points_that_a_deal_of_what_is_hidden_would_not_give(
         state.push_code(int(state.random_code(rng)))
 
 
+@pytest.mark.parametrize("name", edgewise.games())
+def test_every_advice_reaches_another_process_whole(name: str) -> None:
+    state, rng, told = edgewise.game(name).new(), make_rng(7), 0
+    while state.to_move is not None:
+        if state.to_move != CHANCE and len(state.legal_moves) > 1:
+            advice = advise("greedy", state.seen_by(state.to_move), 60.0, 1)
+            assert pickle.loads(pickle.dumps(advice)) == advice
+            told += sum(effect.item is not None for effect in advice.effects)
+        state.push_code(int(state.random_code(rng)))
+    assert told > 0 or name == "wirwar"
+
+
 def test_a_bot_that_tells_nothing_advises_a_move_all_the_same() -> None:
     seen = opened("hoses")
-    assert advise("greedy", seen, 1.0, 1) == Advice(think("greedy", seen, 1.0, 1))
+    advice = advise("greedy", seen, 1.0, 1)
+    assert (advice.move, advice.ideas) == (think("greedy", seen, 1.0, 1), ())

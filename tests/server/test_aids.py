@@ -68,6 +68,7 @@ def test_what_is_known_of_hidden_hands_goes_with_the_census(matches: Matches, ai
     tile = next(name for name in data["bag"] if name not in data["hands"][1])
     data["ruled_out"] = [{}, {tile: 1}]
     table.state = table.game.from_dict(data, reachable=False)
+    table._public = table._position = None
     own = seat_view(table, 0)["own"]
     assert own.get("ruled_out") == (data["ruled_out"] if aids.census else None)
 

@@ -199,12 +199,12 @@ def test_an_old_log_without_positions_is_shown_as_far_as_the_rules_allow() -> No
     assert replay_view(part, len(bare))["boards"] == replay_view(part, middle)["boards"]
 
 
-def keep_as_before(connection: Connection) -> None:
-    """Makes the database of the version before, with the old match in it."""
+def keep_as_before(connection: Connection, step: str) -> None:
+    """Makes the database of an earlier version, with the old match in it."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "1")
+    command.upgrade(config, step)
     row = {key: OLD[key] for key in ("id", "version", "host", "seed")}
     row |= {"setup": json.dumps(OLD["setup"]), "created": 1.0}
     matches = table("matches", *[column(name) for name in row])
@@ -226,10 +226,11 @@ def keep_as_before(connection: Connection) -> None:
     connection.execute(insert(table("events", *[column(name) for name in lines[0]])), lines)
 
 
-def test_a_database_of_the_version_before_is_brought_up_to_date(any_database: str) -> None:
+@pytest.mark.parametrize("step", ["1", "2", "3"])
+def test_a_database_of_a_version_before_is_brought_up_to_date(any_database: str, step: str) -> None:
     engine = create_engine(any_database.replace("postgresql://", "postgresql+psycopg://"))
     with engine.begin() as connection:
-        keep_as_before(connection)
+        keep_as_before(connection, step)
     engine.dispose()
     storage = Storage(any_database)
 

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from edgewise.server import eyes
-from edgewise.server.eyes import Eyes
+from edgewise.server.eyes import Eyes, Sight
 from edgewise.server.frames import frame_of
 from edgewise.server.gallery import GROUP
 from edgewise.server.live import AT_ONCE as TABS_AT_ONCE
@@ -139,13 +138,13 @@ def test_all_spectators_share_one_frame_and_players_do_not_wait(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[int] = []
-    plain = eyes.news_bytes
+    plain = Eyes._write
 
-    def counted(live: Live, seats: list[int], token: str, same: int) -> bytes:
-        written.append(same)
-        return plain(live, seats, token, same)
+    def counted(looking: Eyes, before: Sight | None, now: Sight) -> bytes:
+        written.append(now.scene.serial)
+        return plain(looking, before, now)
 
-    monkeypatch.setattr(eyes, "news_bytes", counted)
+    monkeypatch.setattr(Eyes, "_write", counted)
 
     async def test(matches: Matches, live: Live, clock: HeldClock) -> None:
         ada = Playing(live, ADA)

@@ -14,6 +14,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import httpx2
@@ -35,6 +36,8 @@ from edgewise.server.transport import make_app
 from tests.server.held_clock import HeldClock
 
 HOST = {"host": "localhost"}
+get, post = partial(httpx2.get, timeout=60), partial(httpx2.post, timeout=60)
+"""They wait as long as a busy machine takes."""
 
 
 def reading(metrics: Metrics, name: str, **labels: str) -> float:
@@ -151,13 +154,13 @@ def served(database: str, *options: str) -> Iterator[tuple[subprocess.Popen[str]
 
 def test_a_server_that_drains_is_not_ready_but_serves(database: str) -> None:
     with served(database, "--drain", "60", "--log", "json") as (running, address):
-        assert httpx2.get(f"http://{address}/readyz").status_code == 200
+        assert get(f"http://{address}/readyz").status_code == 200
         running.send_signal(signal.SIGTERM)
         until = time.monotonic() + 30
-        while httpx2.get(f"http://{address}/readyz").status_code == 200:
+        while get(f"http://{address}/readyz").status_code == 200:
             assert time.monotonic() < until
-        assert httpx2.get(f"http://{address}/readyz").json()["because"] == "draining"
-        assert httpx2.get(f"http://{address}/api/lobby").status_code == 200
+        assert get(f"http://{address}/readyz").json()["because"] == "draining"
+        assert get(f"http://{address}/api/lobby").status_code == 200
         running.send_signal(signal.SIGTERM)  # the second one ends the wait
         assert running.wait(timeout=30) in (0, -signal.SIGTERM)
 
@@ -166,7 +169,7 @@ def test_a_stopped_server_tells_its_sockets_that_it_restarts(database: str) -> N
     with served(database) as (running, address):
         seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
         asked = {"game": "hoses", "seats": seats}
-        ticket = httpx2.post(f"http://{address}/api/tables", json=asked).json()
+        ticket = post(f"http://{address}/api/tables", json=asked).json()
         with connect(f"ws://{address}/api/tables/{ticket['id']}/socket") as socket:
             socket.send(json.dumps({"do": "hello", "token": ticket["token"]}))
             socket.recv(timeout=30)
@@ -185,7 +188,7 @@ def hear_all(socket: ClientConnection) -> None:
 
 def test_metrics_are_on_a_port_of_their_own(database: str, tmp_path: Path) -> None:
     with served(database, "--metrics", "127.0.0.1:0") as (_, address):
-        assert httpx2.get(f"http://{address}/metrics").status_code == 404
+        assert get(f"http://{address}/metrics").status_code == 404
     server = serve_metrics(Metrics(), "127.0.0.1:0")
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{server.server_port}/metrics") as page:

@@ -213,6 +213,9 @@ def test_over_http_an_outage_is_503_and_a_sentence_on_every_route(storage: Stora
             client.get(f"/api/tables/{known}/steps/3"),
             client.post(f"/api/tables/{known}/summary", json=token),
             client.post(f"/api/tables/{known}/print/setup", json=token),
+            client.get(f"/api/tables/{known}/review"),
+            client.post(f"/api/tables/{known}/review/stop"),
+            client.post(f"/api/tables/{known}/whatif", json={"step": 3, "seat": 0}),
         ]
         assert all(map(is_told, answers))
         routes = list(client.get("/api/openapi.json").json()["paths"])

@@ -124,6 +124,27 @@ def test_a_sheet_of_a_table_is_sent_to_who_asks(client: TestClient) -> None:
     assert client.post(f"{path}/setup", json={"paper": "a0"}).status_code == 422
 
 
+def test_a_game_is_printed_with_the_rules_that_a_table_chose(
+    client: TestClient, matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    async def note(*job: object) -> bytes:
+        asked.append(job)
+        return b"%PDF"
+
+    monkeypatch.setattr(matches.thinkers, "make_pdf", note)
+    seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
+    wish = {"game": "urban", "seats": seats, "options": {"mobsters": True}, "token": ADA}
+    ticket = client.post("/api/tables", json=wish).json()
+    path = f"/api/tables/{ticket['id']}/print/sheets"
+    answer = client.post(path, json={"language": "nl", "paper": "letter"})
+    assert answer.headers["content-disposition"] == 'attachment; filename="urban-sheets.pdf"'
+    ((job, game, paper, language, options),) = asked
+    assert (job, game, paper, language) == (print_set, "urban", "letter", "nl")
+    assert find("urban").checked_options(options)["mobsters"] is True
+
+
 def test_an_address_may_print_so_much_and_no_more(matches: Matches) -> None:
     client = TestClient(make_app(matches, Limits(prints=0.1, print_burst=2)))
     ticket = client.post("/api/tables", json=ALONE).json()

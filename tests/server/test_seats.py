@@ -327,16 +327,22 @@ def test_the_host_gives_open_seats_and_bots_seats_to_bots(storage: Storage) -> N
     asyncio.run(run())
 
 
-def test_no_other_player_gives_seats_that_nobody_holds(storage: Storage) -> None:
+def test_every_player_gives_open_seats_to_bots_but_only_the_host_those_of_bots(
+    storage: Storage,
+) -> None:
     async def run() -> None:
         clock = HeldClock()
         matches = Matches(storage, SilentThinkers(), AT_ONCE, clock=clock)
         live, _ = await matches.open(setup_for("you", "link", "link", "bot"), ADA)
         await matches.do(live, partial(Table.sit, token=BO, seat=1, name="Bo"))
         clock.turn_to(clock.now() + 10 * AT_ONCE.away)
+        with pytest.raises(Refused, match="not your seat"):
+            await matches.give(live, CY, 2, "greedy")
+        await matches.give(live, BO, 2, "greedy")
+        assert live.table.seats[2].level == "greedy"
         for seat in (2, 3):
             with pytest.raises(Refused) as caught:
-                await matches.give(live, BO, seat, "greedy")
+                await matches.give(live, BO, seat, "random")
             assert caught.value.code == "seat"
         await matches.close()
 

@@ -26,7 +26,7 @@ from edgewise.core.chance import EVERYONE, SPECTATOR, WHOLE
 from edgewise.core.hidden import Hidden
 from edgewise.core.moves import verb_of
 from edgewise.core.state import State
-from edgewise.server import eyes
+from edgewise.server import scenes
 from edgewise.server.advice import Advice, advise
 from edgewise.server.eyes import Eyes
 from edgewise.server.live import Live
@@ -34,9 +34,9 @@ from edgewise.server.matches import Matches
 from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.storage import Storage
 from edgewise.server.table import Table
-from edgewise.server.telling import Told, push_and_tell
+from edgewise.server.telling import Public, Told, push_and_tell
 from edgewise.server.view_models import View
-from edgewise.server.views import seat_view
+from edgewise.server.views import own_part, seat_view
 from edgewise.testing import ConformanceError, check_game
 from tests.server.tables import AT_ONCE, QuickThinkers, any_move
 
@@ -48,11 +48,22 @@ WITHOUT_AIDS = Aids(hints=False, highlights=False, census=False, undo=False, dea
 
 
 def variants() -> Iterator[Any]:
-    """Lists every game with every choice of its options, for two seats and for three."""
+    """Lists every game with every choice of its options, for two seats or for three.
+
+    Where the choices are many, those with at most one or all options changed come, by turns for
+    two seats and for three.
+    """
     for name in edgewise.games():
         game = edgewise.game(name)
         choices = [[(option.name, value) for value in option.choices] for option in game.options]
-        for seats, chosen in product((1, 2, 3), product(*choices)):
+        every = list(product(*choices))
+        for seats, chosen in product((1, 2, 3), every):
+            changes = sum(
+                value != game.checked_options({}).get(key, False) for key, value in chosen
+            )
+            is_few = changes < 2 or changes == len(chosen)
+            if len(every) > 8 and (changes % 2 == seats % 2 or not is_few):
+                continue
             with suppress(edgewise.BadOption, edgewise.BadPlayers):
                 game.new(seats, dict(chosen))
                 label = " ".join(f"{key}={value}" for key, value in chosen)
@@ -84,6 +95,7 @@ def dealt_anew(table: Table, viewer: int, seed: int) -> Live:
     ]
     twin.opening = replace(table.opening, seed=bytes(32), host=table.opening.host)
     twin._dead = (-1, [])
+    twin._public = twin._position = None
     return Live(twin)
 
 
@@ -134,12 +146,34 @@ def check_bytes(table: Table, rng: random.Random) -> None:
             raise AssertionError(f"{viewer} can tell secrets apart by {told}")
 
 
+class Twins:
+    """One viewer at a table, and at another whose secrets are dealt anew at each position."""
+
+    def __init__(self, table: Table, viewer: int) -> None:
+        self.viewer = viewer
+        token = "" if viewer == SPECTATOR else TOKENS[viewer]
+        self._twin = Live(copy.copy(table))
+        self._here = Eyes(Live(table), token, changes=True)
+        self._there = Eyes(self._twin, token, changes=True)
+
+    def check(self, table: Table, seed: int) -> None:
+        """Compares what has changed since the position before, here and there."""
+        dealt = dealt_anew(table, self.viewer, seed).table
+        vars(self._twin.table).update(vars(dealt))
+        one, other = self._here.look(), self._there.look()
+        if one != other:
+            raise AssertionError(f"{self.viewer} can tell secrets apart by a change: {one}")
+
+
 async def play_and_check(matches: Matches, setup: Setup, seed: int) -> None:
     """Plays a whole match of any moves and checks every position of it."""
     live, rng = await seated(matches, setup), random.Random(seed)
     table = live.table
+    changes = [Twins(table, viewer) for viewer in (*range(table.state.players), SPECTATOR)]
     while table.state.to_move is not None:
         check_bytes(table, rng)
+        for twins in changes:
+            twins.check(table, rng.getrandbits(60))
         seat = table.state.to_move
         await matches.move(live, TOKENS[seat], seat, table.number, any_move(table, seed))
     assert table.opening.seed.hex() in Eyes(live, "").look()
@@ -247,12 +281,12 @@ def bag_too(table: Table, view: View, seat: int) -> None:
 def test_a_view_that_leaks_is_found(
     matches: Matches, monkeypatch: pytest.MonkeyPatch, name: str, leak: Any
 ) -> None:
-    def leaking(table: Table, seat: int) -> View:
-        view = seat_view(table, seat)
+    def leaking(table: Table, seat: int, common: View) -> Any:
+        view: Any = {**common, **own_part(table, seat, common)}
         leak(table, view, seat)
         return view
 
-    monkeypatch.setattr(eyes, "seat_view", leaking)
+    monkeypatch.setattr(scenes, "own_part", leaking)
     with pytest.raises(AssertionError, match="can tell secrets apart by"):
         asyncio.run(play_and_check(matches, setup_of(name, 2, {}, Aids()), 4))
 
@@ -268,8 +302,8 @@ def test_a_log_that_leaks_is_found(matches: Matches, monkeypatch: pytest.MonkeyP
 def test_a_masked_text_that_leaks_is_found(
     matches: Matches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def unmasked(state: State, code: int, scores: list[int]) -> tuple[Told, list[int]]:
-        told, after = push_and_tell(state, code, scores)
+    def unmasked(*given: Any) -> tuple[Told, Public | None]:
+        told, after = push_and_tell(*given)
         return replace(told, masked=told.text), after
 
     monkeypatch.setattr("edgewise.server.table.push_and_tell", unmasked)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
 
 from edgewise.games import find
-from edgewise.server.eyes import news_of
+from edgewise.server.eyes import Eyes
 from edgewise.server.matches import Matches
 from edgewise.server.refused import Refused
 from edgewise.server.storage import Event, Opening
@@ -29,7 +30,7 @@ def test_nobody_moves_before_every_seat_is_taken(matches: Matches) -> None:
         live, _ = await matches.open(setup_for("you", "link"), ADA)
         table = live.table
         assert table.is_waiting
-        assert news_of(live, [0], ADA, 0)["waiting"]
+        assert json.loads(Eyes(live, ADA).look())["waiting"]
         with pytest.raises(Refused, match="every seat is taken"):
             await matches.move(live, ADA, 0, table.number, any_move(table))
         await matches.do(live, lambda t: t.sit(BO, 1, "Bo"))
@@ -105,7 +106,7 @@ def test_only_the_seats_of_who_set_up_the_match_are_marked(matches: Matches) -> 
     async def run() -> None:
         live, _ = await matches.open(setup_for("bot", "link", "you"), ADA)
         await matches.do(live, lambda t: t.sit(BO, 1, "Bo"))
-        cards = news_of(live, [1], BO, 0)["seats"]
+        cards = json.loads(Eyes(live, BO).look())["seats"]
         assert [card["host"] for card in cards] == [False, False, True]
 
     asyncio.run(run())

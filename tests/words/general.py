@@ -17,6 +17,7 @@ EVERYWHERE = {
 }
 ONLY_IN = {
     "asyncio.shield": {"shield": "server/matches.py"},
+    "the same for reviews": {"shield": "server/reviews.py"},
     "HTTP, sockets and networks": {"accept": "server/*", "network": "cli/serve.py"},
     "an address in a network": {"network": "server/addresses.py"},
     "an answer that ends a wait": {"settle": "server/*"},
@@ -24,8 +25,11 @@ ONLY_IN = {
     "the server that drives a match": {"drives": "server/cluster/leases.py"},
     "no-store of HTTP": {"store": "server/probes.py"},
     "blocks of text, of CSS and of coordinates": {"block": "web/src/*"},
+    "the same in a report": {"block": "lab/style.py"},
+    "what was held longest": {"longest": "lab/*"},
     "what hides a hand, and how a page fills a screen": {"cover": "web/*"},
     "colours of the terminal": {"red": "cli/*", "yellow": "cli/*"},
+    "the colour of cells where something lies already": {"red": "web/src/*"},
     "the free place in a list": {"hole": "core/grid.py"},
     "what is drawn along": {"bend": "render/geometry.py"},
     "shapes of parts": {"crossing": "lab/doctor/*", "straight": "lab/doctor/*"},

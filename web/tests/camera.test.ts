@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { CELL, boundsOf, cellAt, fitted, fittedTo, isInSight, nearestCell, panned, zoomed } from "../src/lib/camera";
+import { CELL, boundsOf, cellAt, fitted, framed, isInSight, nearestCell, outOfSight, panned, zoomed } from "../src/lib/camera";
 
 const size = { width: 800, height: 400 };
 const wide = boundsOf([{ x: -10, y: 0 }, { x: 10, y: 0 }]);
+const MIDDLE = { x: 0, y: 0, zoom: 0.8 };
 
 /** Where on the screen a cell's middle is. */
 function onScreen(camera: { x: number; y: number; zoom: number }, x: number, y: number) {
@@ -20,28 +21,40 @@ describe("a board fits itself", () => {
     expect(fitted(boundsOf([{ x: 0, y: 0 }]), size).zoom).toBeLessThan(1.1);
   });
 
-  test("and comes closer to cells whose sides one aims at", () => {
+  test("and comes closer to cells that would be too small", () => {
     const near = [{ x: 9, y: 0 }];
-    const camera = fittedTo(wide, near, size, 72);
+    const camera = framed({ all: wide, near, least: 72 }, size, MIDDLE);
     expect(camera.zoom * CELL).toBeGreaterThanOrEqual(72);
-    const { px } = onScreen(camera, 9, 0);
-    expect(px).toBeGreaterThan(0);
-    expect(px).toBeLessThan(size.width);
-    expect(fittedTo(wide, [], size, 72)).toEqual(fitted(wide, size));
-    expect(fittedTo(wide, near, size, 10)).toEqual(fitted(wide, size));
+    expect(isInSight(camera, size, near[0]!)).toBe(true);
+    expect(framed({ all: wide, near: [], least: 72 }, size, MIDDLE)).toEqual(fitted(wide, size));
+    expect(framed({ all: wide, near, least: 10 }, size, MIDDLE)).toEqual(fitted(wide, size));
   });
 
-  test("yet leaves none of them out, however far apart they are", () => {
-    const camera = fittedTo(wide, [{ x: -3, y: 0 }, { x: 9, y: 0 }], size, 72);
-    expect(camera.zoom).toBeGreaterThan(fitted(wide, size).zoom);
-    expect(onScreen(camera, -3.5, 0).px).toBeGreaterThanOrEqual(0);
-    expect(onScreen(camera, 9.5, 0).px).toBeLessThanOrEqual(size.width);
+  test("shows most of them where they lie too far apart", () => {
+    const near = [{ x: -9, y: 0 }, { x: 5, y: 0 }, { x: 9, y: 0 }];
+    const camera = framed({ all: wide, near, least: 72 }, size, MIDDLE);
+    expect(near.map((cell) => isInSight(camera, size, cell))).toEqual([false, true, true]);
+    expect([...outOfSight(camera, size, near)]).toEqual([["west", [near[0]]]]);
+  });
+
+  test("stays where it is while they are seen, and never shows more table than it must", () => {
+    const least = 72;
+    const from = framed({ all: wide, near: [{ x: 3, y: 0 }], least }, size, MIDDLE);
+    expect(framed({ all: wide, near: [{ x: 4, y: 0 }], least }, size, from)).toEqual(from);
+    const end = framed({ all: wide, near: [{ x: 10, y: 0 }], least }, size, from);
+    expect(onScreen(end, 10.65, 0).px).toBeCloseTo(size.width);
   });
 
   test("and shows everything where coming closer would make little difference", () => {
-    const camera = fittedTo(wide, [{ x: -8, y: 0 }, { x: 9, y: 0 }], size, 72);
-    expect(camera).toEqual(fitted(wide, size));
+    const near = [{ x: -8, y: 0 }];
+    expect(framed({ all: wide, near, least: 40 }, size, MIDDLE)).toEqual(fitted(wide, size));
   });
+});
+
+test("what is out of sight lies beyond the side that it is furthest beyond", () => {
+  const cells = [{ x: 0, y: -9 }, { x: 20, y: 3 }, { x: 1, y: 8 }, { x: 0, y: 0 }];
+  const found = outOfSight({ x: 0, y: 0, zoom: 1 }, size, cells);
+  expect([...found]).toEqual([["north", [cells[0]]], ["east", [cells[1]]], ["south", [cells[2]]]]);
 });
 
 test("a cell is in sight as long as its middle is", () => {

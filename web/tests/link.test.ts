@@ -57,7 +57,7 @@ beforeEach(() => {
 test("it says hello with its token before anything else", () => {
   connected();
   expect(last().address).toBe("wss://example/api/tables/abc/socket");
-  expect(last().sent).toEqual([{ do: "hello", token: "token" }]);
+  expect(last().sent).toEqual([{ do: "hello", token: "token", changes: true }]);
   expect(status.at(-1)).toBe("open");
 });
 

@@ -3,7 +3,7 @@ import { parse } from "svelte/compiler";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 
-const FILES = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/words/*", "!../src/**/*.d.ts"], {
+const FILES = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/words/**", "!../src/**/*.d.ts"], {
   query: "?raw",
   import: "default",
   eager: true,
@@ -11,7 +11,7 @@ const FILES = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/word
 /** Attributes that people read, or hear. */
 const READ = new Set(["title", "aria-label", "aria-description", "placeholder", "alt", "label"]);
 /** Names of keys, and a command, look like words, but are the same in every language. */
-const NAMES = new Set(["Enter", "Escape", "edgewise verify"]);
+const NAMES = new Set(["Enter", "Escape", "edgewise verify", "edgewise serve --host 0.0.0.0"]);
 
 /** Whether a whole text looks like something to be read: two words, or one with a capital letter. */
 const isProse = (text: string) => (/[\p{L}]{2,} [\p{L}]{2,}/u.test(text) || /^\p{Lu}\p{Ll}+[…:.!?]?$/u.test(text)) && !NAMES.has(text);

@@ -26,11 +26,12 @@ beforeEach(() => {
   vi.stubGlobal("document", { hidden: true });
   vi.stubGlobal("location", { pathname: "/t/abc" });
   vi.stubGlobal("focus", vi.fn());
+  vi.stubGlobal("navigator", {});
   keep({ notify: true });
 });
 
-test("one who looks elsewhere is told, and a click brings the page back", () => {
-  notify("Your turn", "Hoses");
+test("one who looks elsewhere is told, and a click brings the page back", async () => {
+  await notify("Your turn", "Hoses");
   expect(shown).toHaveBeenCalledExactlyOnceWith("Your turn", "Hoses", "/t/abc");
   const notice = made.at(-1)!;
   notice.onclick!();
@@ -43,23 +44,32 @@ test.each([
   ["who does not want it", () => keep({ notify: false })],
   ["whose browser forbids it", () => (FakeNotification.permission = "denied")],
   ["whose browser knows no notices", () => vi.stubGlobal("Notification", undefined)],
-])("one %s is not told", (_, change) => {
+])("one %s is not told", async (_, change) => {
   change();
-  notify("Your turn", "Hoses");
+  await notify("Your turn", "Hoses");
   expect(shown).not.toHaveBeenCalled();
 });
 
-test("a browser that lets only workers show notices does no harm", () => {
-  vi.stubGlobal(
-    "Notification",
-    class {
-      static permission = "granted";
-      constructor() {
-        throw new TypeError();
-      }
-    },
-  );
-  expect(() => notify("Your turn", "Hoses")).not.toThrow();
+const OnlyWorkers = class {
+  static permission = "granted";
+  constructor() {
+    throw new TypeError();
+  }
+};
+
+test("a phone that lets only workers show notices shows them by a worker", async () => {
+  const showNotification = vi.fn();
+  const serviceWorker = { register: vi.fn(), ready: Promise.resolve({ showNotification }) };
+  vi.stubGlobal("navigator", { serviceWorker });
+  vi.stubGlobal("Notification", OnlyWorkers);
+  await notify("Your turn", "Hoses");
+  expect(serviceWorker.register).toHaveBeenCalledWith("/worker.js");
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith("Your turn", { body: "Hoses", tag: "/t/abc", icon: "/icon.svg" });
+});
+
+test("a browser that lets only workers show notices, and has none, does no harm", async () => {
+  vi.stubGlobal("Notification", OnlyWorkers);
+  await expect(notify("Your turn", "Hoses")).resolves.toBeUndefined();
 });
 
 test("the wish is kept if the browser grants it, and only then", async () => {

@@ -67,6 +67,10 @@ describe("at the end", () => {
     expect(kindsOf(wordsOf("hoses en"), [own])).toEqual([{ name: "green hose", seats: [{ count: 2, points: 10 }] }]);
   });
 
+  test("what gave nobody any points is left out", () => {
+    expect(kindsOf(wordsOf("urban en"), [[item(0, "suburb")], [item(0, "suburb"), item(2, "road")]]).map((kind) => kind.name)).toEqual(["road"]);
+  });
+
   test("items of old are told by their labels", () => {
     expect(kindsOf(wordsOf("hoses en"), [[item(2, "road")]]).map((kind) => kind.name)).toEqual(["road"]);
   });

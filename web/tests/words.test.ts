@@ -85,14 +85,6 @@ test("a clash is told beside its edge, with all that could lie there", () => {
   expect(say.clashWords(wordsOf("hydras nl"), place)).toBe("Hier nek, moet leeg of kop zijn.");
 });
 
-test("what a move is worth is a lead, or alone a sum", () => {
-  expect(say.worthWords(4.25, 2)).toBe("+4.3");
-  expect(say.worthWords(-3, 4)).toBe("−3.0");
-  expect(say.worthWords(0, 2)).toBe("+0.0");
-  expect(say.worthWords(107.34, 1)).toBe("107.3");
-  expect(say.worthWords(-15.42, 1)).toBe("−15.4");
-});
-
 test("a turn, a side and a way in words", () => {
   expect(say.howWords(hoses, "r1f")).toBe("flipped, turned right");
   expect(say.howWords(hoses, "N")).toBe("north side");

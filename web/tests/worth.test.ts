@@ -6,8 +6,8 @@ const road = (points: number) => ({ points, label: "road", code: "road", args: {
 const claim = { points: 3, label: "road, 3 tiles", code: "claim-road", args: { count: 3 } };
 
 test("equal points are told together", () => {
-  expect(severalWords(wordsOf("urban en"), [road(3), road(5), road(6)])).toEqual({ kinds: "3 roads", points: 14 });
-  expect(severalWords(wordsOf("urban nl"), [road(3), road(5)])).toEqual({ kinds: "2 wegen", points: 8 });
+  expect(severalWords(wordsOf("urban en"), [road(3), road(5), road(6)])).toBe("3 roads");
+  expect(severalWords(wordsOf("urban nl"), [road(3), road(5)])).toBe("2 wegen");
 });
 
 test("a claim says what it is, how large, and what it is worth", () => {

@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
+from collections.abc import Callable
 
 from edgewise.core.moves import Move, verb_of
 from edgewise.core.state import State
@@ -22,21 +23,27 @@ SCALE = 2.0**64
 class DealtChance:
     """Chance for one match of a deal."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, names: Callable[[int], str] = str) -> None:
         self.seed = seed
+        self.names = names
+        """What an outcome is called; texts of moves are the same where tiles are numbered anew."""
         self.drawn: Counter[int] = Counter()
 
     def draw(self, state: State) -> Move:
         """Lets chance decide, by its odds."""
         weights = sorted(state.chance_weights())
-        verb = int(verb_of(weights[0][0]))
-        event = f"{self.seed}/{verb}/{self.drawn[verb]}"
-        self.drawn[verb] += 1
-        _, code = min((delay(event, code) / weight, code) for code, weight in weights)
+        event, names = self.next_event(weights), self.names
+        _, code = min((delay(event, names(code)) / weight, code) for code, weight in weights)
         return Move(state.game, code)
 
+    def next_event(self, weights: list[tuple[int, int]]) -> str:
+        """Names the next draw of a sort, from the sorted outcomes that it can have."""
+        verb = int(verb_of(weights[0][0]))
+        self.drawn[verb] += 1
+        return f"{self.seed}/{verb}/{self.drawn[verb] - 1}"
 
-def delay(event: str, code: int) -> float:
+
+def delay(event: str, outcome: str) -> float:
     """Draws an exponential number for one outcome of one event."""
-    digest = hashlib.blake2b(f"{event}/{code}".encode(), digest_size=8).digest()
+    digest = hashlib.blake2b(f"{event}/{outcome}".encode(), digest_size=8).digest()
     return -math.log((int.from_bytes(digest, "big") + 0.5) / SCALE)

@@ -81,9 +81,10 @@ def _larger(game: Game, folder: Path, factor: int) -> Game:
 
 def _step(game: Game, seconds: float) -> Step:
     rng = Random(SEED)
-    state = middle(game, 2)
+    players = game.checked_players(None)
+    state = middle(game, players)
     line = _random_line(state)
-    moves = per_second(lambda: int(play_out(game.new(2), rng)), seconds)
+    moves = per_second(lambda: int(play_out(game.new(players), rng)), seconds)
     pushes = per_second(lambda: _push_some(state, line), seconds)
     lists = per_second(lambda: _list_once(state), seconds)
     return Step(

@@ -33,6 +33,16 @@ class Solution:
         self.points: Final = points
 
 
+def share_in(worth: float) -> float:
+    """Reads off an exact value by how much the share of the win differs from an even one."""
+    return round(worth / WIN * SHARES) / SHARES
+
+
+def points_in(worth: float) -> float:
+    """Reads the lead in points off an exact value."""
+    return worth - WIN * share_in(worth)
+
+
 class Endgame:
     """An exact search that gives up after so many positions, or when chance has a say."""
 
@@ -55,7 +65,13 @@ class Endgame:
                 return None
             if best < 0 or worth > top:
                 best, top = code, worth
-        return Solution(best, top - WIN * round(top / WIN * SHARES) / SHARES)
+        return Solution(best, points_in(top))
+
+    def worth_of(self, code: int) -> float:
+        """Values one move exactly, unless the search gives up: points, and wins as so many more."""
+        after = self.world.clone()
+        after.apply(code)
+        return self._worth(after, -FAR)
 
     def _worth(self, after: State, least: float) -> float:
         if self.duel:

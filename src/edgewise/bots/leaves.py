@@ -12,7 +12,9 @@ from mypy_extensions import i64
 
 from edgewise.bots.ties import rounded
 from edgewise.core.chance import CHANCE, OVER
+from edgewise.core.evaluation import Priors
 from edgewise.core.state import State
+from edgewise.core.undo import UndoLog
 
 
 def let_chance_decide(state: State, rng: Random) -> i64:
@@ -24,30 +26,90 @@ def let_chance_decide(state: State, rng: Random) -> i64:
     return moves
 
 
-def best_of(state: State, candidates: i64, rng: Random) -> State:
+def prior_after(state: State, code: i64, seat: i64) -> float:
+    """Values a move of a state by its prior; the state stays as it is."""
+    game = state.game
+    trial = game.begin_trial(state, code)
+    if trial is None:
+        after = state.clone()
+        after.apply(code)
+        return rounded(game.evaluator.prior(after, seat))
+    state.apply(code)
+    trial.end(state)
+    value = rounded(game.evaluator.prior(state, seat))
+    trial.roll_back(state)
+    return value
+
+
+def best_of(state: State, candidates: i64, rng: Random, priors: Priors | None = None) -> State:
     """Tries a few random moves of the seat to move and makes the one with the best prior.
 
     The state itself is used up: the last move that is tried is made on it.
     """
-    seat = state.actor
-    evaluator = state.game.evaluator
     codes = vec[i64]([], capacity=candidates)
     for _ in range(candidates):
         code = state.random_code(rng)
         if not _has(codes, code):
             codes = append(codes, code)
+    last = i64(len(codes)) - 1
+    if priors is not None:
+        best = _best_by(priors, state, codes)
+        priors.follow(state, best)
+        state.apply(best)
+        return state
+    if last == 0:
+        state.apply(codes[0])
+        return state
+    trial = state.game.begin_trial(state, codes[0])
+    if trial is None:
+        return _best_copy(state, codes, last)
+    _make_best(state, codes, last, trial)
+    return state
+
+
+def _best_by(priors: Priors, state: State, codes: vec[i64]) -> i64:
+    """Finds the move with the best prior without making any."""
+    seat, best, top = state.actor, codes[0], 0.0
+    if len(codes) > 1:
+        for index in range(i64(len(codes))):
+            value = rounded(priors.prior(state, codes[index], seat))
+            if index == 0 or value > top:
+                best, top = codes[index], value
+    return best
+
+
+def _best_copy(state: State, codes: vec[i64], last: i64) -> State:
+    """Tries each move on a copy of its own, the last one on the state itself."""
+    seat, evaluator = state.actor, state.game.evaluator
     best = state
     top = 0.0
-    last = i64(len(codes)) - 1
     for index in range(last + 1):
         after = state.clone() if index < last else state
         after.apply(codes[index])
-        if last == 0:
-            return after
         value = rounded(evaluator.prior(after, seat))
         if index == 0 or value > top:
             best, top = after, value
     return best
+
+
+def _make_best(state: State, codes: vec[i64], last: i64, trial: UndoLog) -> None:
+    """Tries each move and takes it back, then makes the best; ``trial`` was just begun."""
+    seat, game = state.actor, state.game
+    best: i64 = 0
+    top = 0.0
+    for index in range(last + 1):
+        state.apply(codes[index])
+        trial.end(state)
+        value = rounded(game.evaluator.prior(state, seat))
+        is_best = index == 0 or value > top
+        if is_best:
+            best, top = index, value
+        if index == last and is_best:
+            return
+        trial.roll_back(state)
+        if index < last:
+            trial = game.begin_trial(state, codes[index + 1]) or trial
+    state.apply(codes[best])
 
 
 def _has(codes: vec[i64], code: i64) -> bool:
@@ -90,6 +152,12 @@ class Spread:
             return 1.0
         return float((self.squares / self.count) ** 0.5)
 
+    def clear(self) -> None:
+        """Forgets all numbers."""
+        self.count = 0.0
+        self.mean = 0.0
+        self.squares = 0.0
+
 
 def leaf_values(state: State, win_bonus: float, into: vec[float]) -> None:
     """Writes for each seat the value of a position."""
@@ -97,6 +165,4 @@ def leaf_values(state: State, win_bonus: float, into: vec[float]) -> None:
         for index, value in enumerate(terminal_values(state, win_bonus)):
             into[index] = value
     else:
-        evaluator = state.game.evaluator
-        for seat in range(i64(state.players)):
-            into[seat] = evaluator.evaluate_world(state, seat)
+        state.game.evaluator.evaluate_seats(state, into)

@@ -15,12 +15,13 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from edgewise.bots.leaves import Spread, best_of, leaf_values, let_chance_decide
+from edgewise.bots.leaves import Spread, best_of, leaf_values, let_chance_decide, prior_after
+from edgewise.bots.options import Options
 from edgewise.bots.ties import rounded
 from edgewise.bots.tree import NONE, ROOT, Tree
 from edgewise.core.chance import CHANCE, EVERYONE, OVER
 from edgewise.core.clock import FOREVER, Clock
-from edgewise.core.evaluation import Evaluator
+from edgewise.core.evaluation import Evaluator, Priors
 from edgewise.core.hidden import Hidden
 from edgewise.core.moves import make_code, verb_of
 from edgewise.core.state import State
@@ -101,9 +102,11 @@ class Search:
         self.values: vec[float] = vec[float]([0.0] * seen.players)
         self.path: vec[i64] = vec[i64]([])
         self.movers: vec[i64] = vec[i64]([])
-        self.options: vec[i64] = vec[i64]([])
-        self.choices: vec[i64] = vec[i64]([])
-        self.weights: vec[float] = vec[float]([])
+        self.own: Options = Options()
+        """The moves of the position itself: the same in every world, for its seat knows them."""
+        self.options: Options = Options()
+        """The moves of the node that was passed last."""
+        self.priors: Priors | None = self.evaluator.priors(seen)
         self.key: i64 = 0
         self.kept: i64 = 0
         """By what code and mover the tree knows the move offered last."""
@@ -152,6 +155,9 @@ class Search:
         tree = self.tree
         self.path = vec[i64]([])
         self.movers = vec[i64]([])
+        priors = self.priors
+        if priors is not None:
+            priors.begin(world)
         node: i64 = ROOT
         while world.actor != OVER:
             if world.actor == CHANCE:
@@ -161,6 +167,8 @@ class Search:
                 break
             self.movers = append(self.movers, world.actor)
             node = self._select(world, node)
+            if priors is not None:
+                priors.follow(world, self.played)
             world.apply(self.played)
             self.moves += 1
             self.path = append(self.path, node)
@@ -171,78 +179,55 @@ class Search:
 
     def _select(self, world: State, node: i64) -> i64:
         """Chooses a move of the seat to move; its code is left in ``played``."""
-        codes = world.pack_codes()
         mover = world.actor
-        tree = self.tree
-        self._list_options(world, node, codes)
-        count = i64(len(self.options))
-        temperature = self._temperature(mover)
-        top_prior = tree.prior[self.options[0]]
-        total = 0.0
-        visits = 0.0
-        for index in range(count):
-            child = self.options[index]
-            total += tree.total[child]
-            visits += float(tree.visits[child])
-            if tree.prior[child] > top_prior:
-                top_prior = tree.prior[child]
-        weights = 0.0
-        for index in range(count):
-            self.weights[index] = math.exp(
-                (tree.prior[self.options[index]] - top_prior) / temperature
-            )
-            weights += self.weights[index]
-        settings = self.settings
-        flat = settings.uniform / float(count)
-        pull = self.exploration * self.spreads[mover].deviation() * math.sqrt(visits + 1.0)
-        urgency = total / visits if visits > 0.0 else 0.0
-        best: i64 = NONE
-        top = 0.0
-        for index in range(count):
-            child = self.options[index]
-            tried = float(tree.visits[child])
-            share = (1.0 - settings.uniform) * self.weights[index] / weights + flat
-            worth = tree.total[child] / tried if tried > 0.0 else urgency
-            worth += pull * share / (1.0 + tried)
-            if best == NONE or worth > top or (worth == top and child < self.options[best]):
-                best, top = index, worth
-        chosen = self.options[best]
-        self.played = self.choices[best]
+        tree, settings = self.tree, self.settings
+        options = self.options
+        if node == ROOT:
+            options = self.own
+        if node != ROOT or options.count == 0:
+            options.clear()
+            self._list_options(world, node, world.pack_codes(), options)
+            options.compare_priors(tree)
+        spread = self.spreads[mover].deviation()
+        temperature = max(settings.temperature * options.deviation, 0.1 * spread)
+        options.share_out(tree, temperature, settings.uniform)
+        options.sum_up(tree)
+        pull = self.exploration * spread * math.sqrt(options.tried + 1.0)
+        place = options.most_urgent(tree, pull)
+        chosen = options.nodes[place]
+        self.played = options.codes[place]
         if tree.mover[chosen] < 0:
-            self.played = self._any_of(chosen)
+            self.played = self._any_of(options.alike(chosen))
         return chosen
 
-    def _list_options(self, world: State, node: i64, codes: vec[i64]) -> None:
+    def _list_options(self, world: State, node: i64, codes: vec[i64], options: Options) -> None:
         """Finds the nodes of legal moves, with a prior for some that are new.
 
         Beside the root, where all are known, a node that was seldom passed
         knows few of them; it gets to know more the oftener it is. New ones are
         added in random order, and of moves that tie the one added first is tried.
         """
-        self.options = vec[i64]([])
-        self.choices = vec[i64]([])
-        while len(self.weights) < len(codes):
-            self.weights = append(self.weights, 0.0)
         settings = self.settings
         room: i64 = len(codes)
         if node != ROOT:
             passed = float(self.tree.visits[node])
             room = settings.width + i64(settings.widen * math.sqrt(passed))
-        new = vec[i64]([], capacity=i64(len(codes)))
+        left: i64 = 0
         for index in range(i64(len(codes))):
-            if not self._offer(world, node, codes[index]):
-                new = append(new, codes[index])
-        left = i64(len(new))
-        while left > 0 and i64(len(self.options)) < room:
+            code = codes[index]
+            if not self._offer(world, node, code, options):
+                codes[left] = code
+                left += 1
+        while left > 0 and options.count < room:
             pick = self.rng.randrange(left)
-            code = new[pick]
+            code = codes[pick]
             left -= 1
-            new[pick] = new[left]
-            if not self._offer(world, node, code):
-                self.tree.add(node, self.kept, self.key, self._prior(world, code))
-                self._offer(world, node, code)
+            codes[pick] = codes[left]
+            if not self._offer(world, node, code, options):
+                prior = self._prior(world, code)
+                options.add(self.tree.add(node, self.kept, self.key, prior), code)
 
-    def _offer(self, world: State, node: i64, code: i64) -> bool:
+    def _offer(self, world: State, node: i64, code: i64, options: Options) -> bool:
         """Lists a legal move among the options, unless it is new to its node."""
         self.key = code
         self.kept = world.actor
@@ -254,30 +239,18 @@ class Search:
         child = self.tree.child(node, self.kept, self.key)
         if child == NONE:
             return False
-        self.options = append(self.options, child)
-        self.choices = append(self.choices, code)
+        options.add(child, code)
         return True
 
     def _prior(self, world: State, code: i64) -> float:
         self.clock.look_up()
-        after = world.clone()
-        seat = world.actor
-        after.apply(code)
         self.moves += 1
-        return rounded(self.evaluator.prior(after, seat))
+        if self.priors is not None:
+            return rounded(self.priors.prior(world, code, world.actor))
+        return prior_after(world, code, world.actor)
 
-    def _temperature(self, mover: i64) -> float:
-        """Sets how far apart priors must be to matter, by how far apart they are."""
-        priors = Spread()
-        for index in range(i64(len(self.options))):
-            priors.add(self.tree.prior[self.options[index]])
-        own = self.settings.temperature * priors.deviation()
-        least = 0.1 * self.spreads[mover].deviation()
-        return own if own > least else least
-
-    def _any_of(self, child: i64) -> i64:
+    def _any_of(self, alike: list[int]) -> i64:
         """Draws one of the secret moves that share a node."""
-        alike = [self.choices[k] for k in range(len(self.choices)) if self.options[k] == child]
         return alike[self.rng.randrange(len(alike))]
 
     # Back up.
@@ -291,15 +264,19 @@ class Search:
             if self.playout_candidates > SLOW and self.playouts > 0 and self.clock.is_up():
                 return False
             if self.playout_candidates > 1:
-                world = best_of(world, self.playout_candidates, self.rng)
+                world = best_of(world, self.playout_candidates, self.rng, self.priors)
                 self.moves += int(self.playout_candidates)
             else:
                 world.apply(world.random_code(self.rng))
                 self.moves += 1
         self.moves += int(let_chance_decide(world, self.rng))
+        self._measure(world)
+        return True
+
+    def _measure(self, world: State) -> None:
+        """Values the position that a playout ended in."""
         win_bonus = self.settings.win_bonus * self.spreads[self.seat].deviation()
         leaf_values(world, win_bonus, self.values)
-        return True
 
     def _back_up(self) -> None:
         tree = self.tree

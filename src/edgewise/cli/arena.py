@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -17,13 +18,14 @@ from rich.table import Table as Grid
 from edgewise.arena.cluster import on_cluster
 from edgewise.arena.contest import Runner, complete_deals, run_contest, standings
 from edgewise.arena.fixtures import Contest, make_contest
-from edgewise.arena.processes import in_processes
-from edgewise.arena.results import ResultsFile
+from edgewise.arena.processes import in_processes, spread
+from edgewise.arena.results import Result, ResultsFile
 from edgewise.arena.statistics import CLEAR, Interval, Standing
 from edgewise.cli.console import err, out
 from edgewise.cli.options import Jobs, Ray, Seed, read_options
 from edgewise.core.errors import EdgewiseError, counted
 from edgewise.games import find
+from edgewise.review.adjusted import Luck, adjust, luck_of
 
 
 def arena(
@@ -43,6 +45,9 @@ def arena(
     jobs: Jobs = None,
     ray: Ray = "",
     full: Annotated[bool, typer.Option("--full", help="Play on when the answer is clear.")] = False,
+    adjusted: Annotated[
+        bool, typer.Option("--adjusted", help="Estimate with luck taken out, too.")
+    ] = False,
     folder: Annotated[
         Path | None, typer.Option(help="Where results and records are kept and gone on from.")
     ] = None,
@@ -73,9 +78,28 @@ def arena(
         show_stopped(contest, where)
         raise typer.Exit(130) from None
     print_standings(standings(contest, results))
+    if adjusted:
+        with counting("luck") as progress:
+            print_adjusted(contest, results, jobs or os.cpu_count() or 1, progress)
     if len(results) < matches:
         out.print("The answer is clear, so it ended early; the bounds are a little narrow then.")
     out.print(f"{counted(len(results), 'match')}; results and records are in {where}")
+
+
+def print_adjusted(contest: Contest, results: list[Result], jobs: int, progress: Counter) -> None:
+    """Prints what each bot reached, plainly and with luck taken out (docs/review.md)."""
+    lucks: list[Luck] = []
+    for luck in spread(partial(luck_of, contest), results, jobs):
+        lucks.append(luck)
+        progress(len(lucks), len(results))
+    unit = "points" if contest.players == 1 else "share of wins"
+    grid = Grid("bot", unit, "adjusted", "coefficient", "fewer deals for it")
+    for bot in contest.bots:
+        one = adjust(results, lucks, bot)
+        digits = 2 if contest.players == 1 else 4
+        cells = (span(one.plain, digits), span(one.adjusted, digits))
+        grid.add_row(bot, *cells, f"{one.coefficient:.2f}", f"{one.fewer:.2f} times")
+    out.print(grid)
 
 
 def show_stopped(contest: Contest, where: Path) -> None:

@@ -19,12 +19,15 @@ from edgewise.cli import (
     bots,
     dataset,
     engine,
+    fit,
     lab,
     ladder,
     learn,
     perft,
     play,
+    puzzles,
     replay,
+    review,
     rules,
     scenario,
     serve,
@@ -54,6 +57,8 @@ app.command("tiles")(tiles.tiles)
 app.command("print")(printing.print_set)
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)
+app.command("review")(review.review)
+app.command("puzzles")(puzzles.puzzles)
 app.command("analyse")(analyse.analyse)
 app.command("solve")(solve.solve)
 app.command("bots")(bots.bots)
@@ -63,6 +68,7 @@ app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("lab")(lab.lab)
 app.command("dataset")(dataset.dataset)
+app.command("fit")(fit.fit)
 app.command("ladder")(ladder.ladder)
 app.add_typer(admin.admin)
 

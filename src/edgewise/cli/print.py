@@ -14,6 +14,7 @@ from edgewise.cli.options import read_options
 from edgewise.cli.print_record import POSTER, print_record
 from edgewise.games import find, names
 from edgewise.printing import choose_paper, print_game
+from edgewise.printing.layout import BLEED
 
 
 def print_set(
@@ -25,12 +26,15 @@ def print_set(
     ] = None,
     paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
     size: Annotated[float, typer.Option(help="How wide a tile is, in millimetres.")] = 40.0,
+    bleed: Annotated[
+        float, typer.Option(help="How far drawings go on beyond the cut, in millimetres.")
+    ] = BLEED,
     tiles: Annotated[Path | None, typer.Option(help="A tile file to print instead.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="A rule switch, as name=value.")] = None,
     rules: Annotated[bool, typer.Option(help="Add the rulebook.")] = True,
     language: LanguageOption = "",
 ) -> None:
-    """Make a PDF to print: sheets of tiles with their backs and cut marks, and the rulebook.
+    """Make a PDF to print: sheets of tiles, cards and pieces with their backs, and the rulebook.
 
     Tiles, cards and pieces of an expansion are printed when its option is switched on. Of a record,
     its board is printed as a poster, or a position as a sheet to set it up by.
@@ -40,7 +44,7 @@ def print_set(
         return
     chosen = find(game, tiles)
     options = read_options(chosen, option or [])
-    layout = choose_paper(paper, size)
+    layout = choose_paper(paper, size, bleed)
     path = out or Path(f"{game}.pdf")
     spoken, console = chosen_language(language), Console(stderr=True)
     phrase = Phrases(spoken)

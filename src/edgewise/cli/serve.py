@@ -12,10 +12,18 @@ from typing import Annotated
 
 import typer
 
-from edgewise.cli.database import DATABASE, DATABASE_FILE, database_url
+from edgewise.cli.database import (
+    DATABASE,
+    DATABASE_FILE,
+    REDIS,
+    REDIS_FILE,
+    database_url,
+    redis_url,
+)
 from edgewise.cli.language import LanguageOption, Phrases, chosen_language
-from edgewise.cli.think import REDIS, check_extra
+from edgewise.cli.think import check_extra
 from edgewise.core.errors import EdgewiseError
+from edgewise.review.decisions import USUAL_SECONDS
 
 
 def serve(
@@ -29,6 +37,7 @@ def serve(
     database: Annotated[str, DATABASE] = "",
     database_file: Annotated[Path | None, DATABASE_FILE] = None,
     redis: Annotated[str, REDIS] = "",
+    redis_file: Annotated[Path | None, REDIS_FILE] = None,
     advertise: Annotated[
         str,
         typer.Option(
@@ -70,6 +79,14 @@ def serve(
             help="A proxy, or a network of them, that names clients' addresses.",
         ),
     ] = None,
+    review_time: Annotated[
+        float,
+        typer.Option(
+            min=0.01,
+            envvar="EDGEWISE_REVIEW_TIME",
+            help="Seconds of work on each decision of a review.",
+        ),
+    ] = USUAL_SECONDS,
     rate: Annotated[
         float,
         typer.Option(
@@ -125,7 +142,7 @@ def serve(
     set_up_logs(log)
     allow_guests(bot or [])
     url = database_url(database, database_file)
-    pace = Pace(bot=bot_pace, reaction=min(2.5, 8 * bot_pace))
+    pace = Pace(bot=bot_pace, reaction=min(2.5, 8 * bot_pace), review=review_time)
     limits = limits_for(
         rate,
         connections=connections,
@@ -138,13 +155,13 @@ def serve(
     counted = Metrics()
     storage = Storage(url, counted)
     thinking = workers or max(1, (os.cpu_count() or 1) - 1), min(SLACK, bot_pace)
-    cluster = None
-    if redis:
+    cluster, shared = None, redis_url(redis, redis_file)
+    if shared:
         check_extra()
         from edgewise.server.cluster.cluster import Cluster
 
         reached = advertise or f"{_reached(host)}:{listening.getsockname()[1]}"
-        cluster = Cluster(storage, redis, reached, workers=thinking[0], slack=thinking[1])
+        cluster = Cluster(storage, shared, reached, workers=thinking[0], slack=thinking[1])
     matches = Matches(
         storage,
         cluster.thinkers if cluster else Thinkers(thinking[0], slack=thinking[1]),

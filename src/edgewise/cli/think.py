@@ -6,20 +6,17 @@ import asyncio
 import os
 import signal
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from edgewise.cli.database import REDIS, REDIS_FILE, redis_url
 from edgewise.cli.language import LanguageOption, Phrases, chosen_language
 from edgewise.core.errors import EdgewiseError
 
 if TYPE_CHECKING:
     from edgewise.server.cluster.thinker import Thinker
-
-REDIS = typer.Option(
-    envvar="EDGEWISE_REDIS",
-    help="redis://HOST:6379, which several servers share; then the database is PostgreSQL.",
-)
 
 
 def check_extra() -> None:
@@ -32,7 +29,8 @@ def check_extra() -> None:
 
 
 def think(
-    redis: Annotated[str, REDIS],
+    redis: Annotated[str, REDIS] = "",
+    redis_file: Annotated[Path | None, REDIS_FILE] = None,
     workers: Annotated[
         int,
         typer.Option(
@@ -48,12 +46,15 @@ def think(
 ) -> None:
     """Think for the bots of all servers that share a Redis."""
     check_extra()
+    url = redis_url(redis, redis_file)
+    if not url:
+        raise EdgewiseError("name the Redis that the servers share: --redis redis://HOST:6379")
     from edgewise.server.cluster.redis_url import open_redis
     from edgewise.server.cluster.thinker import Thinker
     from edgewise.server.logs import set_up_logs
 
     set_up_logs(log)
-    thinker = Thinker(open_redis(redis), workers or os.cpu_count() or 1)
+    thinker = Thinker(open_redis(url), workers or os.cpu_count() or 1)
     typer.echo(Phrases(chosen_language(language))("think-open"))
     asyncio.run(_until_stopped(thinker))
 

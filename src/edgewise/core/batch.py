@@ -185,17 +185,8 @@ class MatchBatch:
             count = codes.size - first
             self.counts[at] = i32(count)
             if self.observes:
-                self._observe(at, state, seat, first, count)
+                self.tile_starts[at] = i32(self.encoder.tiles.rows)
+                self.encoder.look(state, seat, codes, first, count, self.with_points)
         self.starts[self.size] = i32(codes.size)
         if self.observes:
             self.tile_starts[self.size] = i32(self.encoder.tiles.rows)
-
-    def _observe(self, at: i64, state: State, seat: i64, first: i64, count: i64) -> None:
-        encoder = self.encoder
-        self.tile_starts[at] = i32(encoder.tiles.rows)
-        seen = state if encoder.observer.reads_only_seen() else state.seen_by(int(seat))
-        encoder.add(seen, seat)
-        encoder.add_moves(seen, seat, self.codes, first, count)
-        if self.with_points:
-            world = state.seen_by(int(seat)).resample(0)
-            encoder.add_points(world, seat, self.codes, first, count)

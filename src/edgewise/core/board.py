@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from librt.random import Random
-from librt.vecs import append, vec
+from librt.vecs import extend, vec
 from mypy_extensions import i32, i64
 
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.cells import CELL_BITS
-from edgewise.core.grid import UNKNOWN, Grid
-from edgewise.core.tileset import BARREN, EMPTY
+from edgewise.core.grid import NOT_COUNTED, UNKNOWN, Grid
+from edgewise.core.tileset import BARREN, EMPTY, MOST_TURNS
 
 LUCKY_FRONTIER: Final = 64
 """From this size on, trying one's luck is cheaper than counting all that fits."""
 
 LUCK: Final = 1
 """How many tries for each cell cost about as much as counting all that fits."""
+
+CELLS_A_TRY: Final = 2
+"""For so many cells one try is worth its cost, where one kind is at hand, by its shift."""
 
 COUNT_SHIFT: Final = 24
 PLACE_MASK: Final = 0xFFFFFF
@@ -62,8 +65,11 @@ class Board(Grid):
     def any_fit(self, hand: vec[i64], base: i64) -> bool:
         """Tells whether anything at hand fits anywhere."""
         tiles, known, rows = self.tiles, self.rows, self.tiles.rows
+        kind = tiles.only_kind(hand, base)
+        if kind >= 0:
+            return self._any_of_kind(kind)
         words = tiles.words
-        for index in range(self.frontier_size):
+        for index in range(self.frontier_size - 1, -1, -1):
             row = i64(known[index])
             if row == UNKNOWN:
                 row = self.row_at(index)
@@ -73,19 +79,43 @@ class Board(Grid):
                     return True
         return False
 
+    def _any_of_kind(self, kind: i64) -> bool:
+        """Tells whether a kind fits anywhere; the cells that were left open longest come last."""
+        tiles, known = self.tiles, self.rows
+        fitting, kinds = tiles.fitting, tiles.kinds
+        for index in range(self.frontier_size - 1, -1, -1):
+            row = i64(known[index])
+            if row == UNKNOWN:
+                row = self.row_at(index)
+                fitting = tiles.fitting
+            if fitting[row * kinds + kind] != 0:
+                return True
+        return False
+
     def list_fits(self, hand: vec[i64], base: i64) -> list[int]:
         """Lists all that fits, each as ``variant << CELL_BITS | cell``."""
         return [int(fit) for fit in self.pack_fits(hand, base, 0)]
 
     def pack_fits(self, hand: vec[i64], base: i64, top: i64) -> vec[i64]:
         """Lists the same as packed numbers, each with ``top`` added."""
-        return self.add_fits(vec[i64]([], capacity=32), hand, base, top)
+        count = self._write_fits(hand, base, top)
+        return self.tiles.listed[:count]
 
     def add_fits(self, found: vec[i64], hand: vec[i64], base: i64, top: i64) -> vec[i64]:
         """Adds the same to a list."""
+        count = self._write_fits(hand, base, top)
+        return extend(found, self.tiles.listed[:count])
+
+    def _write_fits(self, hand: vec[i64], base: i64, top: i64) -> i64:
+        """Writes the same to ``listed``, and counts them."""
         tiles, known = self.tiles, self.rows
+        kind = tiles.only_kind(hand, base)
+        if kind >= 0:
+            return self._write_kind(kind, top)
         words, kinds, low_bits = tiles.words, tiles.kinds, tiles.low_bits
         rows, fitting, variants_from = tiles.rows, tiles.fitting, tiles.variants_from
+        listed = tiles.listed
+        count: i64 = 0
         for index in range(self.frontier_size):
             row = i64(known[index])
             if row == UNKNOWN:
@@ -98,14 +128,41 @@ class Board(Grid):
                     bits ^= low
                     kind = word * WORD_BITS + i64(low_bits[low % 67])
                     turns = i64(fitting[row * kinds + kind])
+                    if count + MOST_TURNS > len(listed):
+                        listed = tiles.more_room(count)
                     code = top | i64(self.frontier[index])
                     code |= i64(variants_from[kind]) << CELL_BITS
                     while turns != 0:
                         if turns & 1 != 0:
-                            found = append(found, code)
+                            listed[count] = code
+                            count += 1
                         turns >>= 1
                         code += NEXT_VARIANT
-        return found
+        return count
+
+    def _write_kind(self, kind: i64, top: i64) -> i64:
+        """Writes the same where one kind is at hand."""
+        tiles, known = self.tiles, self.rows
+        fitting, kinds, listed = tiles.fitting, tiles.kinds, tiles.listed
+        top |= i64(tiles.variants_from[kind]) << CELL_BITS
+        count: i64 = 0
+        for index in range(self.frontier_size):
+            row = i64(known[index])
+            if row == UNKNOWN:
+                row = self.row_at(index)
+                fitting = tiles.fitting
+            turns = i64(fitting[row * kinds + kind])
+            if turns != 0:
+                if count + MOST_TURNS > len(listed):
+                    listed = tiles.more_room(count)
+                code = top | i64(self.frontier[index])
+                while turns != 0:
+                    if turns & 1 != 0:
+                        listed[count] = code
+                        count += 1
+                    turns >>= 1
+                    code += NEXT_VARIANT
+        return count
 
     def count_fits(self, hand: vec[i64], base: i64) -> i64:
         """Counts all that fits, and notes how many up to each cell, for ``counted_fit``."""
@@ -114,9 +171,14 @@ class Board(Grid):
         tiles, counted = self.tiles, self.counted
         kind = tiles.only_kind(hand, base)
         if kind >= 0:
+            self.counted_total = NOT_COUNTED
             return self._count_kind(kind)
         if tiles.words == 1:
-            return self._count_kinds(hand[base])
+            held = hand[base]
+            if self.counted_total == NOT_COUNTED or self.counted_hand != held:
+                self.counted_total = self._count_kinds(held)
+                self.counted_hand = held
+            return self.counted_total
         some: i64 = 0
         total: i64 = 0
         for index in range(self.frontier_size):
@@ -177,11 +239,16 @@ class Board(Grid):
     def random_fit(self, hand: vec[i64], base: i64, rng: Random) -> i64:
         """Draws one of all fits, each as likely, or -1 if there is none.
 
-        On a large board it first tries its luck: a random cell, and a random
-        variant at hand. Only when luck fails are all cells counted, so a large
+        On a large board, or with one kind at hand, it first tries its luck: a random cell,
+        and a random variant at hand. Only when luck fails are all cells counted, so a large
         board costs little more than a small one.
         """
-        if self.frontier_size >= LUCKY_FRONTIER:
+        kind = self.tiles.only_kind(hand, base)
+        if kind >= 0:
+            found = self._lucky_turn(kind, rng)
+            if found >= 0:
+                return found
+        elif self.frontier_size >= LUCKY_FRONTIER:
             found = self._lucky_fit(hand, base, rng)
             if found >= 0:
                 return found
@@ -200,6 +267,24 @@ class Board(Grid):
                 held = i64(tiles.held[rng.randrange(count)])
                 if tiles.row_holds_turn(row, held):
                     return (tiles.held_variant(held) << CELL_BITS) | i64(self.frontier[index])
+        return -1
+
+    def _lucky_turn(self, kind: i64, rng: Random) -> i64:
+        """Tries turns of one kind on cells, all as likely, until one fits, or gives up."""
+        tiles, known = self.tiles, self.rows
+        first = i64(tiles.variants_from[kind])
+        turns = i64(tiles.variants_from[kind + 1]) - first
+        shift: i64 = 0 if turns == 1 else 1 if turns == 2 else 2 if turns <= 4 else 3
+        size = self.frontier_size << shift
+        for _ in range(self.frontier_size >> CELLS_A_TRY):
+            drawn = rng.randrange(size)
+            index = drawn >> shift
+            row = i64(known[index])
+            if row == UNKNOWN:
+                row = self.row_at(index)
+            turn = drawn - (index << shift)
+            if (i64(tiles.fitting[row * tiles.kinds + kind]) >> turn) & 1 != 0:
+                return ((first + turn) << CELL_BITS) | i64(self.frontier[index])
         return -1
 
     def nth_fit(self, hand: vec[i64], base: i64, index: i64) -> i64:

@@ -8,10 +8,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from edgewise.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Priors:
+    """Values moves of one position without making them, and follows the moves that are made.
+
+    A game whose priors take long to work out anew may have these. They change with moves of
+    seats alone, and hold for every world that agrees with what a seat sees.
+    """
+
+    def begin(self, state: State) -> None:
+        """Goes back to the position that it was made for, in a world of its own."""
+
+    def prior(self, state: State, code: i64, seat: i64) -> float:
+        """Values a legal move of a seat as ``Evaluator.prior`` values what it leads to."""
+        return 0.0
+
+    def follow(self, state: State, code: i64) -> None:
+        """Takes in a move of a seat, just before it is made."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,6 +53,15 @@ class Evaluator:
     def evaluate_world(self, state: State, seat: i64) -> float:
         """Values a position of which everything is known: where a playout stops."""
         return self.evaluate(state, seat)
+
+    def evaluate_seats(self, state: State, into: vec[float]) -> None:
+        """Writes ``evaluate_world`` for each seat; a game overrides it to share the work."""
+        for seat in range(i64(state.players)):
+            into[seat] = self.evaluate_world(state, seat)
+
+    def priors(self, state: State) -> Priors | None:
+        """Makes what values moves from a position on, or None: then each is made and taken back."""
+        return None
 
     def playout_depth(self, state: State) -> int:
         """Tells how many moves a playout makes after the tree."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from edgewise.core.agreement import Reading, disagreements, first_of_wrong_kind, wrong_kind
 from edgewise.core.chance import SPECTATOR
@@ -23,6 +23,7 @@ from edgewise.core.errors import (
     missing_method,
 )
 from edgewise.core.evaluation import Evaluator
+from edgewise.core.features import Features
 from edgewise.core.hidden import Hidden
 from edgewise.core.inference import Inference
 from edgewise.core.material import PaperCard, Piece
@@ -56,6 +57,13 @@ class Option:
     clause: str
     players: range | None = None
     """For how many players it can be chosen; None says for any number."""
+    reads: str = ""
+    """The clause that it reads otherwise, where the sheet leaves that open."""
+    unsaid: bool = False
+    """Whether a state says it only when it is not the usual choice.
+
+    So states and records from before the option was there stay as they were.
+    """
 
     @property
     def default(self) -> object:
@@ -90,6 +98,7 @@ class Game:
         inference: Inference | None = None,
         statistics: Statistics | None = None,
         observer: Observer | None = None,
+        features: Features | None = None,
     ) -> None:
         self.id: str = id
         self.book: WordBook = words
@@ -98,6 +107,8 @@ class Game:
         self.seats: range = seats
         self.options: tuple[Option, ...] = options
         self.tiles: TileSet = tiles
+        self._dealt: list[int] = []
+        """The numbers of players that the bag is known to be enough for."""
         self._check_tiles()
         self._check_seats()
         self.rulebook: Rulebook = rulebook
@@ -118,6 +129,8 @@ class Game:
         """What the lab counts."""
         self.observer: Observer = observer or Observer()
         """What programs that learn are shown."""
+        self.features: Features = features or Features()
+        """What a position holds for each seat, from which its result is expected."""
 
     def _check_tiles(self) -> None:
         """Refuses a tile file of another game, and a bag that cannot be dealt."""
@@ -160,6 +173,10 @@ class Game:
     def masked_text(self, code: int) -> str:
         """Writes a move for those who may not know it."""
         return self.move_text(code)
+
+    def begin_trial(self, state: State, code: i64) -> UndoLog | None:
+        """Begins to log a move that a bot only tries; None where to copy the state is cheaper."""
+        return None
 
     def begin_undo(self, state: State) -> UndoLog:
         """Begins what takes back the move that is pushed next."""
@@ -280,6 +297,8 @@ class Game:
 
     def _check_dealing(self, players: int) -> None:
         """Refuses more players than the bag of this tile set can be dealt to."""
+        if players in self._dealt:
+            return
         requirements, held = self.tiles.requirements(), bag_size(self.tiles.sheet)
         if held < requirements.dealt(players):
             most = max(seats for seats in self.seats if held >= requirements.dealt(seats))
@@ -288,6 +307,7 @@ class Game:
                 f"to {counted(players, 'player')}; put in at least "
                 f"{requirements.dealt(players)}, or play with at most {most}"
             )
+        self._dealt.append(players)
 
     def checked_options(self, options: object) -> dict[str, object]:
         """Fills in what was not chosen and refuses what does not exist."""
@@ -302,7 +322,12 @@ class Game:
             if not any(value == choice and type(value) is type(choice) for choice in choices):
                 wanted = ", ".join(shown(choice) for choice in choices)
                 raise BadOption(f"option {name} cannot be {shown(value)}; choose from {wanted}")
-        return {name: options.get(name, option.default) for name, option in known.items()}
+        chosen = {name: options.get(name, option.default) for name, option in known.items()}
+        return {
+            name: value
+            for name, value in chosen.items()
+            if not known[name].unsaid or value != known[name].default
+        }
 
     def check_setting(self, players: int, options: dict[str, object]) -> None:
         """Refuses a choice that so many players do not have."""

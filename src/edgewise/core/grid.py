@@ -5,9 +5,9 @@ neighbours show to it. The *frontier* is every empty cell beside a laid tile and
 within the bounds, with the row of the tile set that tells what fits there. All of it is kept up
 to date by ``lay``, ``take`` and ``show``, so what fits is never searched for.
 
-A cell's slot is ``y * size + x`` modulo ``size * size``. Two cells less than
-``size`` apart in each direction never share a slot; when the used cells would
-spread further, the grid doubles.
+A cell's slot is ``y * size + x`` modulo the number of slots, which is ``size`` times a number of
+rows. Two cells less than that apart in each direction never share a slot; when the used cells
+would spread further, the grid doubles in that direction.
 
 After ``begin_undo`` a grid logs what each change replaces, so that ``roll_back``
 takes the changes back at their own cost, not at that of the whole grid.
@@ -21,7 +21,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i32, i64
 
 from edgewise.core.bounds import Bounds
-from edgewise.core.cells import ROW, cell_x, cell_y, neighbour
+from edgewise.core.cells import ROW, cell_at, cell_x, cell_y, neighbour
 from edgewise.core.gridlog import (
     AROUND,
     FRONTIER,
@@ -38,6 +38,13 @@ from edgewise.core.tileset import BLANK_CELLS, EMPTY, TileSet
 
 FIRST_BITS: Final = 4
 
+BOUND_BITS: Final = 31
+BOUND_MASK: Final = 0x7FFFFFFF
+"""A cell at a corner of the bounds, one of two in a number."""
+
+NOT_COUNTED: Final = -1
+"""Stands for the number of fits after a change."""
+
 UNKNOWN: Final = 0
 """Stands for the row of a frontier cell that was not looked up since it changed."""
 
@@ -52,6 +59,9 @@ class Grid:
         self.log: GridLog | None = None
         self.counted: vec[i64] = tiles.nothing
         """Room for counting what fits; no part of the position."""
+        self.counted_total: i64 = NOT_COUNTED
+        self.counted_hand: i64 = 0
+        """What was counted last, and for which kinds at hand, while nothing was changed since."""
         if empty:
             self._clear()
 
@@ -59,10 +69,13 @@ class Grid:
         self.bits: i64 = FIRST_BITS
         self.size: i64 = 1 << FIRST_BITS
         """So many cells a row of the grid has."""
+        self.height: i64 = 1 << FIRST_BITS
         self.wrap: i64 = BLANK_CELLS - 1
         self.grid: vec[i16] = self.tiles.blank_i16[:BLANK_CELLS]
         self.around: vec[i32] = self.tiles.blank_i32[:BLANK_CELLS]
-        self.place: vec[i32] = self.tiles.blank_i32[:BLANK_CELLS]
+        self.place: vec[i16] = self.tiles.blank_i16[:BLANK_CELLS]
+        """For each cell of the frontier its place there, plus one: below 2^15, as 16,000 tiles at
+        most have no more than 32,002 cells beside them."""
         self.frontier: vec[i32] = self.tiles.blank_i32[:64]
         self.rows: vec[i32] = self.tiles.blank_i32[:64]
         """For each cell of the frontier the row of what fits there, or UNKNOWN."""
@@ -80,6 +93,7 @@ class Grid:
         """Becomes a copy of another grid, whose bounds it has."""
         self.bits = other.bits
         self.size = other.size
+        self.height = other.height
         self.wrap = other.wrap
         self.grid = other.grid[:]
         self.around = other.around[:]
@@ -94,6 +108,7 @@ class Grid:
         self.north = other.north
         self.south = other.south
         self.version = other.version
+        self.counted_total = NOT_COUNTED
 
     # Reading.
 
@@ -147,6 +162,7 @@ class Grid:
     def lay(self, cell: i64, variant: i64) -> None:
         """Lays a tile on an empty cell."""
         self.version += 1
+        self.counted_total = NOT_COUNTED
         self._reach(cell)
         here = self.slot(cell)
         if self.laid_size == len(self.laid):
@@ -180,7 +196,7 @@ class Grid:
             self.frontier[place] = i32(cell)
             self.rows[place] = UNKNOWN
             self.frontier_size = place + 1
-            self.place[slot] = i32(place + 1)
+            self.place[slot] = i16(place + 1)
 
     def _log_lay(self, log: GridLog, here: i64) -> None:
         """Logs everything that laying a tile can change."""
@@ -196,6 +212,7 @@ class Grid:
     def take(self, cell: i64) -> None:
         """Takes away the tile on a cell."""
         self.version += 1
+        self.counted_total = NOT_COUNTED
         here = self.slot(cell)
         self._put(here, 0)
         self._forget_laid(cell)
@@ -213,6 +230,7 @@ class Grid:
     def replace(self, cell: i64, variant: i64) -> None:
         """Puts another variant on a cell where a tile lies, as when stacking."""
         self.version += 1
+        self.counted_total = NOT_COUNTED
         self._put(self.slot(cell), variant + 1)
         for side in range(i64(4)):
             self.show(neighbour(cell, side), side ^ 2, i64(self.tiles.shown[variant * 4 + side]))
@@ -220,6 +238,7 @@ class Grid:
     def show(self, cell: i64, side: i64, label: i64) -> None:
         """Changes what a cell sees on one side."""
         self.version += 1
+        self.counted_total = NOT_COUNTED
         slot = self.slot(cell)
         shift = side * self.tiles.label_bits
         cleared = i64(self.around[slot]) & ~(self.tiles.label_mask << shift)
@@ -241,7 +260,7 @@ class Grid:
     def _set_place(self, slot: i64, place: i64) -> None:
         if self.log is not None:
             self.log.add(PLACE, slot, i64(self.place[slot]))
-        self.place[slot] = i32(place)
+        self.place[slot] = i16(place)
 
     def _set_frontier(self, index: i64, cell: i64) -> None:
         if self.log is not None:
@@ -268,7 +287,7 @@ class Grid:
             cell = self.frontier[last]
             self.frontier[hole] = cell
             self.rows[hole] = self.rows[last]
-            self.place[self.slot(i64(cell))] = i32(hole + 1)
+            self.place[self.slot(i64(cell))] = i16(hole + 1)
 
     def _log_leaving(self, log: GridLog, slot: i64) -> None:
         """Logs what changes when a cell leaves the frontier."""
@@ -288,7 +307,60 @@ class Grid:
                 self.laid[index] = self.laid[self.laid_size]
                 return
 
-    # Taking back.
+    # Taking back the last lay, where the caller keeps these two numbers.
+
+    def bounds_word(self) -> i64:
+        """Packs the bounds of the cells in use into one number."""
+        low, high = cell_at(self.west, self.north), cell_at(self.east, self.south)
+        return (low << BOUND_BITS) | high
+
+    def place_in_frontier(self, cell: i64) -> i64:
+        """Tells where in the frontier a cell is, -1 if it is not."""
+        return i64(self.place[self.slot(cell)]) - 1
+
+    def unlay(self, place: i64, bounds: i64) -> None:
+        """Takes back the last lay, given where its cell was in the frontier, and the bounds."""
+        self.version -= 1
+        self.counted_total = NOT_COUNTED
+        self.laid_size -= 1
+        cell = i64(self.laid[self.laid_size])
+        here = self.slot(cell)
+        at = (i64(self.grid[here]) - 1) * 4
+        self.grid[here] = 0
+        for step in range(i64(4)):
+            side = 3 - step
+            self._unshow_tile(self.slot_beside(here, side), i64(self.tiles.views[at + side]))
+        if place >= 0:
+            self._return_to_frontier(cell, here, place)
+        low, high = bounds >> BOUND_BITS, bounds & BOUND_MASK
+        self.west, self.north = cell_x(low), cell_y(low)
+        self.east, self.south = cell_x(high), cell_y(high)
+
+    def _unshow_tile(self, slot: i64, view: i64) -> None:
+        """Shows a tile no more; a cell that joined the frontier by it is the last one there."""
+        seen = i64(self.around[slot]) ^ view
+        self.around[slot] = i32(seen)
+        place = i64(self.place[slot])
+        if place != 0 and seen == EMPTY:
+            self.place[slot] = 0
+            self.frontier_size -= 1
+        elif place != 0:
+            self.rows[place - 1] = UNKNOWN
+
+    def _return_to_frontier(self, cell: i64, slot: i64, place: i64) -> None:
+        """Puts a cell back to its place; the cell that took it goes back to the end."""
+        last = self.frontier_size
+        self.frontier_size = last + 1
+        if place != last:
+            moved = self.frontier[place]
+            self.frontier[last] = moved
+            self.rows[last] = self.rows[place]
+            self.place[self.slot(i64(moved))] = i16(last + 1)
+        self.frontier[place] = i32(cell)
+        self.rows[place] = UNKNOWN
+        self.place[slot] = i16(place + 1)
+
+    # Taking back by a log.
 
     def begin_undo(self) -> GridLog:
         """Begins to log what every change replaces."""
@@ -320,13 +392,14 @@ class Grid:
 
     def _take_back(self, log: GridLog) -> None:
         changes = log.changes
-        for number in range(i64(len(changes)) - 1, i64(-1), i64(-1)):
+        for number in range(i64(len(changes)) - 1, -1, -1):
             change = changes[number]
             index = (change >> INDEX_SHIFT) & INDEX_MASK
             self._put_back(change & WHAT_MASK, index, change >> VALUE_SHIFT)
         for index in range(self.frontier_size, log.frontier_size):
             self.rows[index] = UNKNOWN
         self.version = log.before
+        self.counted_total = NOT_COUNTED
         self.frontier_size = log.frontier_size
         self.laid_size = log.laid_size
         self.west = log.west
@@ -343,7 +416,7 @@ class Grid:
             if place != 0:
                 self.rows[place - 1] = UNKNOWN
         elif what == PLACE:
-            self.place[index] = i32(value)
+            self.place[index] = i16(value)
         elif what == FRONTIER:
             self.frontier[index] = i32(value)
             self.rows[index] = UNKNOWN
@@ -365,10 +438,13 @@ class Grid:
             self.north = y - 1
         if y + 1 > self.south:
             self.south = y + 1
-        while self.east - self.west >= self.size or self.south - self.north >= self.size:
-            self._double()
+        while self.east - self.west >= self.size:
+            self._grow(self.bits + 1, self.height)
+        while self.south - self.north >= self.height:
+            self._grow(self.bits, 2 * self.height)
 
-    def _double(self) -> None:
+    def _grow(self, new_bits: i64, height: i64) -> None:
+        """Moves everything to a larger grid."""
         if self.log is not None:
             before = Grid(self.tiles, self.bounds, empty=False)
             before.copy_from(self)
@@ -377,14 +453,15 @@ class Grid:
             self.log = None
         grid, around, place = self.grid, self.around, self.place
         bits, wrap = self.bits, self.wrap
-        self.bits = bits + 1
-        self.size *= 2
-        size = 1 << (2 * int(self.bits))
+        self.bits = new_bits
+        self.size = 1 << int(new_bits)
+        self.height = height
+        size = int(self.size * height)
         self.wrap = size - 1
         self.tiles.blank_cells(size)
         self.grid = self.tiles.blank_i16[:size]
         self.around = self.tiles.blank_i32[:size]
-        self.place = self.tiles.blank_i32[:size]
+        self.place = self.tiles.blank_i16[:size]
         for index in range(self.laid_size + self.frontier_size):
             if index < self.laid_size:
                 cell = i64(self.laid[index])
@@ -399,10 +476,11 @@ class Grid:
     def sort_frontier(self) -> None:
         """Puts the frontier into the one order that depends on no history."""
         self.version += 1
+        self.counted_total = NOT_COUNTED
         for index, cell in enumerate(self.frontier_cells()):
             self.frontier[index] = i32(cell)
             self.rows[index] = UNKNOWN
-            self.place[self.slot(cell)] = i32(index + 1)
+            self.place[self.slot(cell)] = i16(index + 1)
         for index, cell in enumerate(self.laid_cells()):
             self.laid[index] = i32(cell)
 

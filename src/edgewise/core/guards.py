@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from edgewise.core.chance import OVER, SPECTATOR, WHOLE
 from edgewise.core.errors import BadSeat, BadState, IllegalMove, InvalidMove
@@ -11,6 +11,9 @@ from edgewise.core.moves import LAST_CODE
 if TYPE_CHECKING:
     from edgewise.core.moves import Move
     from edgewise.core.state import State
+
+SMALL: Final = 1 << 60
+"""A number below this is compared at once; codes that a game makes are smaller."""
 
 
 def checked_seat(state: State, seat: int) -> int:
@@ -33,7 +36,7 @@ def check_game(state: State, move: Move) -> None:
 
 def check_push(state: State, code: int) -> None:
     """Refuses to push what is no code, after the end, or where tiles are hidden."""
-    if not 0 <= code <= LAST_CODE:
+    if not 0 <= code < SMALL and not 0 <= code <= LAST_CODE:
         raise InvalidMove(f"{code} is the code of no move")
     if state.actor == OVER:
         clause = state.game.refusals.explain(state, code).clause

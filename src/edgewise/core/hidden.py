@@ -30,6 +30,14 @@ class Hidden:
         for board in state.list_boards():
             board.sort_frontier()
 
+    def conceal(self, state: State, seat: int) -> None:
+        """Forgets what ``hide_from`` forgets, as far as it is ever written.
+
+        It is asked where a state is only written, as in views. A game in which ``hide_from``
+        does more than that, such as counting worlds, can say here what is enough.
+        """
+        self.hide_from(state, seat)
+
     def sample(self, state: State, rng: Random) -> None:
         """Deals anew what ``hide_from`` forgot."""
         return
@@ -56,11 +64,7 @@ class HiddenHands(Hidden):
 
     def hide_from(self, state: State, seat: int) -> None:
         super().hide_from(state, seat)
-        stock = state.find_stock()
-        if stock is not None:
-            for other in range(state.players):
-                if other != seat:
-                    stock.hide(other)
+        hide_hands(state, seat)
 
     def sample(self, state: State, rng: Random) -> None:
         stock = state.find_stock()
@@ -74,3 +78,12 @@ class HiddenHands(Hidden):
     def has_several_worlds(self, state: State) -> bool:
         stock = state.find_stock()
         return stock is not None and stock.has_several_worlds()
+
+
+def hide_hands(state: State, seat: int) -> None:
+    """Forgets the hands of all seats but one."""
+    stock = state.find_stock()
+    if stock is not None:
+        for other in range(state.players):
+            if other != seat:
+                stock.hide(other)

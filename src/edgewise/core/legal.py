@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, overload
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from edgewise.core.codelist import CodeList
 from edgewise.core.moves import Move
 
 if TYPE_CHECKING:
@@ -56,14 +57,19 @@ class LegalMoves:
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
         if isinstance(index, slice):
             return list(self)[index]
-        return Move(self._game, int(self._code_at(index)))
+        return Move(self._game, int(self.code_at(index)))
 
-    def _code_at(self, index: int) -> i64:
+    def code_at(self, index: int) -> i64:
         """Finds a code by its place; for one move, as a random one, not all are sorted."""
         if self._was_asked or not 0 <= index < len(self._packed):
             return self._codes[index]
         self._was_asked = True
         return nth_smallest(self._packed, index)
+
+    def write(self, codes: CodeList) -> None:
+        """Adds all codes to a list, sorted."""
+        for code in self._codes:
+            codes.add(code)
 
     def index(self, move: Move) -> int:
         """Finds the place of a legal move among all of them."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, mypyc_attr
 
-from edgewise.core.cells import cell_x, cell_y, neighbour
+from edgewise.core.cells import cell_x, cell_y
 from edgewise.core.codelist import CodeList
 from edgewise.core.moves import (
     ARGUMENT_MASK,
@@ -134,6 +134,21 @@ class Encoder:
         self.tiles.clear()
         self.moves.clear()
         self.summaries.clear()
+
+    def look(
+        self, state: State, seat: i64, codes: CodeList, first: i64, count: i64, points: bool
+    ) -> None:
+        """Writes all that a seat sees, with a row for each of its moves; none unless it moves.
+
+        ``points`` fills in what each move gives at once.
+        """
+        seen = state
+        if state.viewer != seat and (points or not self.observer.reads_only_seen()):
+            seen = state.seen_by(int(seat))
+        self.add(seen, seat)
+        self.add_moves(seen, seat, codes, first, count)
+        if points and count > 0:
+            self.add_points(seen.resample(0), seat, codes, first, count)
 
     def add(self, seen: State, seat: i64) -> None:
         """Writes the tiles and the summary of what a seat sees."""
@@ -280,17 +295,20 @@ class Encoder:
         data[at + 4] = i32(variant)
         data[at + 5] = i32(tiles.kind_of[variant])
         data[at + 6] = i32(i64(tiles.turn_of[variant]))
+        shown, label_joins = tiles.shown, tiles.label_joins
+        label_mask, label_bits = tiles.label_mask, tiles.label_bits
+        around = board.surroundings(cell)
         beside: i64 = 0
         closes: i64 = 0
         opens: i64 = 0
         for side in range(i64(4)):
-            joins = tiles.label_joins[i64(tiles.shown[4 * variant + side])] != 0
-            if board.variant(neighbour(cell, side)) >= 0:
+            joins = i64(label_joins[i64(shown[4 * variant + side])])
+            if around & label_mask != EMPTY:
                 beside += 1
-                if joins:
-                    closes += 1
-            elif joins:
-                opens += 1
+                closes += joins
+            else:
+                opens += joins
+            around >>= label_bits
         data[at + 7] = i32(beside)
         data[at + 8] = i32(closes)
         data[at + 9] = i32(opens)

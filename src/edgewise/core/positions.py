@@ -15,11 +15,11 @@ move if the reader cannot know it, else null.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from edgewise.core.bounds import bounds_of
 from edgewise.core.errors import BadRecord
+from edgewise.core.serialise import open_fields
 from edgewise.core.state import State
 
 Position = dict[str, Any]
@@ -27,18 +27,47 @@ Position = dict[str, Any]
 
 def position_of(state: State) -> Position:
     """Writes all that is worth seeing of a position."""
-    position = state.to_dict()
-    position["score_items"] = [
-        [item.to_dict() for item in state.score_items(seat)] for seat in range(state.players)
-    ]
-    unclaimed = state.game.scoring.unclaimed_items(state)
-    position["unclaimed_items"] = [item.to_dict() for item in unclaimed]
-    bounds, out = bounds_of(state), [seat for seat in range(state.players) if state.is_out(seat)]
-    position |= {"bounds": list(bounds)} if bounds else {}
-    position |= {"out": out} if out else {}
-    outcome = state.outcome()
-    position["outcome"] = outcome and outcome.to_dict()
-    return position
+    return {**state.to_dict(), **open_fields(state)}
+
+
+def position_from(state: State, public: Mapping[str, Any]) -> Position:
+    """Writes the same as ``position_of``, given what the spectators see of the state."""
+    own = state.game.serialiser.own_fields(state)
+    if own is None:
+        return position_of(state)
+    shown = {key: value for key, value in public.items() if key != "seen_by"}
+    return {**shown, **own, **open_fields(state)}
+
+
+def shared(before: Any, after: Any) -> Any:
+    """Makes the value after from those parts of the value before that are the same.
+
+    Parts that two positions share are compared at once by whoever looks for what has changed.
+    """
+    if isinstance(before, dict) and isinstance(after, dict):
+        return _shared_dict(before, after)
+    if isinstance(before, list) and isinstance(after, list):
+        return _shared_list(before, after)
+    return before if type(before) is type(after) and before == after else after
+
+
+def _shared_dict(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    is_same = len(before) == len(after)
+    for key, value in after.items():
+        part = shared(before[key], value) if key in before else value
+        made[key] = part
+        is_same = is_same and key in before and part is before[key]
+    return before if is_same else made
+
+
+def _shared_list(before: list[Any], after: list[Any]) -> list[Any]:
+    same, cut, put = slice_of(before, after)
+    if cut == 0 and not put:
+        return before
+    if cut == len(put):
+        put = [shared(old, new) for old, new in zip(before[same : same + cut], put, strict=True)]
+    return [*before[:same], *put, *before[same + cut :]]
 
 
 def step_text(start: Position | None, before: Position, after: Position) -> str:
@@ -105,24 +134,33 @@ def _change_of_dict(before: dict[str, Any], after: dict[str, Any]) -> list[Any]:
     changes = {
         key: change_of(before[key], value) if key in before else ["=", value]
         for key, value in after.items()
-        if key not in before or before[key] != value
+        if key not in before or not _is_same(before[key], value)
     }
     return ["k", changes, [key for key in before if key not in after]]
 
 
 def _change_of_list(before: list[Any], after: list[Any]) -> list[Any]:
-    most = min(len(before), len(after))
-    same = 0
-    while same < most and before[same] == after[same]:
-        same += 1
-    tail = 0
-    while tail < most - same and before[-1 - tail] == after[-1 - tail]:
-        tail += 1
-    put = after[same : len(after) - tail]
-    cut = len(before) - tail - same
+    same, cut, put = slice_of(before, after)
     if cut == 1 and len(put) == 1:
         return ["i", same, change_of(before[same], put[0])]
     return ["s", same, cut, put]
+
+
+def slice_of(before: list[Any], after: list[Any]) -> tuple[int, int, list[Any]]:
+    """Finds where two lists differ: after how many entries, how many go, and what comes there."""
+    most = min(len(before), len(after))
+    same = 0
+    while same < most and _is_same(before[same], after[same]):
+        same += 1
+    tail = 0
+    while tail < most - same and _is_same(before[-1 - tail], after[-1 - tail]):
+        tail += 1
+    return same, len(before) - tail - same, after[same : len(after) - tail]
+
+
+def _is_same(before: Any, after: Any) -> bool:
+    """Tells whether two values are equal, at once if they are one."""
+    return before is after or bool(before == after)
 
 
 def changed(before: Any, change: list[Any]) -> Any:

@@ -13,6 +13,8 @@ class Rows:
         self.columns: i64 = columns
         self.size: i64 = 0
         """How many numbers there are: rows times columns."""
+        self.room: i64 = columns * room
+        """How many numbers fit before all of them move elsewhere."""
         self.data: vec[i32] = vec[i32]([0] * (columns * room))
 
     def clear(self) -> None:
@@ -23,8 +25,9 @@ class Rows:
         """Makes room for so many further rows, and tells where the first of them begins."""
         first = self.size
         self.size = first + rows * self.columns
-        if self.size > len(self.data):
-            more = vec[i32]([0] * int(2 * self.size))
+        if self.size > self.room:
+            self.room = 2 * self.size
+            more = vec[i32]([0] * int(self.room))
             old = self.data
             for index in range(first):
                 more[index] = old[index]

@@ -20,6 +20,10 @@ class ScoreItem:
     args: Mapping[str, str | int] = field(default_factory=dict)
     """What the code is about: ``{"colour": "red", "count": 5}``."""
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        made_of = (self.points, self.label, self.clause, self.cells, self.code, dict(self.args))
+        return ScoreItem, made_of
+
     def __str__(self) -> str:
         return f"{self.points:+d} {self.label} ({self.clause})"
 
@@ -47,6 +51,10 @@ class Outcome:
     code: str = ""
     """Why it ended, whatever the language."""
     args: Mapping[str, str | int] = field(default_factory=dict)
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        made_of = (self.scores, self.ranking, self.reason, self.won, self.code, dict(self.args))
+        return Outcome, made_of
 
     def to_dict(self) -> dict[str, Any]:
         """Writes it as JSON data."""

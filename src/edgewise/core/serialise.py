@@ -34,6 +34,14 @@ class Serialiser:
         """Writes the game's part of ``to_dict``, phase, board and scores included."""
         raise missing_method(self, "fields")
 
+    def own_fields(self, state: State) -> dict[str, Any] | None:
+        """Writes those of the fields alone that differ from one who looks to another.
+
+        All others are then written once for everybody. None if the game does not tell them
+        apart: then all are written for each.
+        """
+        return None
+
     def add_to_view(self, state: State, view: dict[str, Any]) -> None:
         """Adds to a view what players need beyond the fields and the legal moves."""
         return
@@ -59,6 +67,8 @@ class Serialiser:
     def left_out(self, data: Mapping[str, Any], start: State) -> str:
         """Says what a dict lacks, compared with a new match, though nothing else in it tells it."""
         usual = start.to_dict()
+        if start.game.options and "options" not in data:
+            return "options is missing, and the rest of the dict does not tell it"
         wrong = missing_field(data, usual, {*self.follows()}) or other_shape(data, usual)
         return wrong or unsigned_secrets(data)
 
@@ -80,25 +90,58 @@ def state_dict(state: State) -> dict[str, Any]:
 
 def view_dict(state: State, seat: int, *, log: bool) -> dict[str, Any]:
     """Writes what a seat may know, with what people need beside it."""
-    seen, scoring = state.seen_by(seat), state.game.scoring
-    view = seen.to_dict()
-    view["score_items"] = [
-        [item.to_dict() for item in scoring.items(state, other)] for other in range(state.players)
-    ]
-    view["unclaimed_items"] = [item.to_dict() for item in scoring.unclaimed_items(state)]
-    bounds = bounds_of(state)
-    view["bounds"] = bounds and list(bounds)
-    view["out"] = [other for other in range(state.players) if state.is_out(other)]
+    seen = state.seen_by(seat)
+    view = seen.to_dict() | open_fields(state)
     if log:
         view["log"] = state.log(seat)
-    mine = state.actor == seat and seat >= 0
-    legal = list(state.legal_moves) if mine else []
-    view["legal"] = [move.text() for move in legal]
-    view["prospects"] = prospects_of(seen, legal)
-    outcome = state.outcome()
-    view["outcome"] = outcome and outcome.to_dict()
+    view.update(choice_fields(state, seen))
     state.game.serialiser.add_to_view(state, view)
     return view
+
+
+def common_view(state: State, public: Mapping[str, Any], *, known: Mapping[str, Any]) -> Any:
+    """Writes the view of the spectators, given what they see and what all may know of a state."""
+    view: dict[str, Any] = {**public, **known, "legal": [], "prospects": {}}
+    state.game.serialiser.add_to_view(state, view)
+    return view
+
+
+def written_for(state: State, seat: int) -> State:
+    """Makes the state as a seat knows it, to be written and for nothing else."""
+    checked_viewer(state, seat)
+    seen = state.clone()
+    state.game.hidden.conceal(seen, seat)
+    seen.viewer = seat
+    return seen
+
+
+def own_view(state: State, seat: int) -> dict[str, Any]:
+    """Writes only what the view of a seat has of its own, as the game tells it apart."""
+    seen = written_for(state, seat)
+    own = state.game.serialiser.own_fields(seen)
+    view = seen.to_dict() if own is None else {"seen_by": seat, **own}
+    return view | choice_fields(state, seen)
+
+
+def open_fields(state: State) -> dict[str, Any]:
+    """Writes what everybody may know beside a state's fields: what points are for, and the end."""
+    scoring, bounds, outcome = state.game.scoring, bounds_of(state), state.outcome()
+    seats = range(state.players)
+    return {
+        "score_items": [[item.to_dict() for item in scoring.items(state, seat)] for seat in seats],
+        "unclaimed_items": [item.to_dict() for item in scoring.unclaimed_items(state)],
+        "bounds": bounds and list(bounds),
+        "out": [seat for seat in seats if state.is_out(seat)],
+        "outcome": outcome and outcome.to_dict(),
+    }
+
+
+def choice_fields(state: State, seen: State) -> dict[str, Any]:
+    """Writes the legal moves of who sees the state so, if it is theirs to move."""
+    mine = state.actor == seen.viewer and seen.viewer >= 0
+    legal = list(state.legal_moves) if mine else []
+    texts = [state.game.move_text(move.code) for move in legal]
+    return {"legal": texts, "prospects": prospects_of(seen, legal)}
 
 
 def prospects_of(seen: State, moves: list[Move]) -> dict[str, Any]:

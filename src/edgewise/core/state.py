@@ -16,7 +16,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from librt.random import Random
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from edgewise.core import serialise
@@ -79,7 +79,11 @@ class State:
 
     def pack_codes(self) -> vec[i64]:
         """Lists the same as packed numbers; a game with long lists overrides it to be fast."""
-        return vec[i64](self.list_codes())
+        codes = self.list_codes()
+        packed = vec[i64]([], capacity=len(codes))
+        for code in codes:
+            packed = append(packed, code)
+        return packed
 
     @abstractmethod
     def random_code(self, rng: Random) -> i64:
@@ -90,6 +94,13 @@ class State:
     def chance_weights(self) -> list[tuple[int, int]]:
         """Lists what chance can do, each with its weight."""
         raise missing_method(self, "chance_weights")
+
+    def pack_chances(self) -> vec[i64]:
+        """Lists the same as packed numbers: codes in order, each followed by its weight.
+
+        A game whose chance draws often overrides it to be fast.
+        """
+        return vec[i64]([number for pair in sorted(self.chance_weights()) for number in pair])
 
     @abstractmethod
     def points_of(self, seat: i64) -> i64:
@@ -171,7 +182,9 @@ class State:
             self.apply(code)
         except Exception as error:
             undo.end(self)
-            self.pop()
+            past = self.past
+            self.copy_from(past.pop().before)  # a log takes back whole moves alone
+            self.past = past
             raise InvalidMove(f"{code} is the code of no move that can be made here") from error
         undo.end(self)
 

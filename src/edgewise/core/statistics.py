@@ -22,6 +22,10 @@ class Statistics:
         """Names for each seat what chance gave it to play for, when the match is over."""
         return []
 
+    def turn_of(self, state: State) -> int:
+        """Tells whose turn it is while a seat decides: its own, unless it only answers."""
+        return int(state.actor)
+
     def is_stuck(self, state: State) -> bool:
         """Tells whether the seat to move has no legal placement while the bag lasts."""
         return False

@@ -122,6 +122,19 @@ class Stock:
             if self.pool[kind] > 0
         ]
 
+    def pack_draws(self, verb: i64) -> vec[i64]:
+        """Lists the same as packed numbers: codes in order, each followed by its weight."""
+        pool = self.pool
+        draws = vec[i64]([0] * (2 * int(self.tiles.kinds)))
+        size: i64 = 0
+        for kind in range(self.tiles.kinds):
+            count = i64(pool[kind])
+            if count > 0:
+                draws[size] = make_code(verb, kind)
+                draws[size + 1] = count
+                size += 2
+        return draws[:size]
+
     # Reading.
 
     def held(self, seat: i64, kind: i64) -> i64:

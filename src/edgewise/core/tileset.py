@@ -29,6 +29,9 @@ BLANK_CELLS: Final = 256
 MAX_VARIANTS: Final = 1 << 14
 """So many variants the code of a move can tell apart."""
 
+MOST_TURNS: Final = 8
+"""A kind has at most so many variants."""
+
 HELD_SHIFT: Final = 3
 HELD_TURN: Final = 7
 """The turn in an entry of ``held``: a kind has at most eight variants."""
@@ -90,6 +93,8 @@ class TileSet:
         self.blank_u8: vec[u8] = vec[u8]([0] * BLANK_CELLS)
         self.blank_i64: vec[i64] = vec[i64]([0] * 64)
         self.nothing: vec[i64] = vec[i64]([])
+        self.listed: vec[i64] = vec[i64]([0] * 64)
+        """Room for codes while moves are listed."""
 
     def blank_cells(self, size: int) -> None:
         """Makes the blank grids at least so large; copying zeros is faster than making them."""
@@ -97,6 +102,14 @@ class TileSet:
             self.blank_i16 = vec[i16]([0] * size)
             self.blank_i32 = vec[i32]([0] * size)
             self.blank_u8 = vec[u8]([0] * size)
+
+    def more_room(self, used: i64) -> vec[i64]:
+        """Doubles ``listed`` and keeps what is used of it."""
+        listed = vec[i64]([0] * (2 * len(self.listed)))
+        for index in range(used):
+            listed[index] = self.listed[index]
+        self.listed = listed
+        return listed
 
     def requirements(self) -> Requirements:
         """Says what the tile file must hold; called before the tiles are numbered."""
@@ -138,6 +151,7 @@ class TileSet:
         self.bag_counts: vec[i16] = vec[i16](
             [tile.count if tile.pile == "bag" else 0 for tile in self.tiles]
         )
+        self.bag_size: i64 = sum([int(count) for count in self.bag_counts])
         self._mask_kinds()
 
     def _note_turns(self, tile: Tile, looks: dict[object, int]) -> None:

@@ -36,10 +36,12 @@ class UndoLog:
 class UndoBoards(UndoLog):
     """What changed on the boards, the stock as it was, and who was to move.
 
-    A game adds the rest of what its moves change.
+    A game adds the rest of what its moves change. A log that is used ``once``, to try a move,
+    gives back what it holds, where others give copies.
     """
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, *, once: bool = False) -> None:
+        self.once: Final = once
         stock = state.find_stock()
         self.stock: Final = None if stock is None else stock.copy()
         self.actor: Final[i64] = state.actor
@@ -59,7 +61,7 @@ class UndoBoards(UndoLog):
     def old_stock(self) -> Stock:
         """Copies the stock as it was, for a game that has one."""
         assert self.stock is not None
-        return self.stock.copy()
+        return self.stock if self.once else self.stock.copy()
 
 
 REPLAYED: Final = 4

@@ -13,14 +13,14 @@ from edgewise.core.words.cards import printed_points, printed_text
 from edgewise.core.words.model import Words
 from edgewise.printing.layout import SMALLEST, Layout
 from edgewise.printing.options import cards_in_box, pieces_in_box
-from edgewise.printing.sheets import BOOK, has_back, page_svg
+from edgewise.printing.sheets import BOOK, page_svg
 from edgewise.render.art import Art, find_art
 from edgewise.render.geometry import FONT, number
 from edgewise.render.paint import SPARE_COLOURS
 from edgewise.render.svg import CELL
 
-INK, PAPER, QUIET = "#20262b", "#fffdf6", "#8a8f94"
-LINE = 27
+INK, PAPER, QUIET, BACK_COLOUR = "#20262b", "#fffdf6", "#8a8f94", "#2f4650"
+LINE = 26
 """How many letters stand in a line of a card."""
 TITLE_SIZE, TEXT_SIZE = 10.5, 7.2
 LONG_TITLE = 14
@@ -36,24 +36,25 @@ def insert_pages(
     *,
     options: Mapping[str, object] | None = None,
 ) -> list[str]:
-    """Draws the pages with a game's cards and pieces; none if it has neither.
+    """Draws the pages with a game's cards and pieces, each followed by its backs.
 
-    Where tiles are printed on both sides, a white page follows each.
+    All cards have the same back, so that nothing can be told from behind, and pieces look the same
+    on both sides.
     """
-    sheet = game.tiles.sheet
-    art = find_art(sheet)
+    art = find_art(game.tiles.sheet)
     chosen = game.checked_options(options or {})
     words = game.words(language)
-    small = Layout(layout.width, layout.height, max(layout.size / 2, SMALLEST))
+    half = max(layout.size / 2, SMALLEST)
+    small = Layout(layout.width, layout.height, half, layout.bleed)
     said = BOOK.words(language)
     name = {"name": printed_name(game, language)}
-    cards, pieces = cards_in_box(game, chosen), pieces_in_box(game, chosen)
-    pages = _pages(said, said.phrase("cards", name), layout, _cards(cards, words))
-    pages += _pages(said, said.phrase("pieces", name), small, _pieces(pieces, art))
-    if any(has_back(sheet, tile) for tile in sheet.tiles.values()):
-        white = page_svg(layout, "", [], "")
-        pages = [page for front in pages for page in (front, white)]
-    return pages
+    cards = _cards(cards_in_box(game, chosen), words)
+    backs = [draw_card_back(words.name, layout.reach)] * len(cards)
+    pieces = _pieces(pieces_in_box(game, chosen), art)
+    return [
+        *_pages(said, said.phrase("cards-sheet", name), layout, cards, backs),
+        *_pages(said, said.phrase("pieces-sheet", name), small, pieces, pieces),
+    ]
 
 
 def printed_name(game: Game, language: str) -> str:
@@ -61,19 +62,22 @@ def printed_name(game: Game, language: str) -> str:
     return game.words(language).name if game.has_own_tiles() else game.tiles.sheet.name
 
 
-def _pages(said: Words, name: str, layout: Layout, drawn: list[str]) -> list[str]:
+def _pages(
+    said: Words, name: str, layout: Layout, fronts: list[str], backs: list[str]
+) -> list[str]:
     """Puts drawings, each made like a tile around (0, 0), into the places of pages."""
     pages = []
-    scale = number(layout.size / CELL)
-    count = -(-len(drawn) // layout.places)
+    count = -(-len(fronts) // layout.places)
     for k in range(count):
-        placed = []
-        for place, markup in enumerate(drawn[k * layout.places : (k + 1) * layout.places]):
-            x, y = layout.middle(place)
-            at = f"translate({number(x)} {number(y)})scale({scale})"
-            placed.append(f'<g transform="{at}">{markup}</g>')
-        caption = said.phrase("sheet", {"name": name, "number": k + 1, "count": count})
-        pages.append(page_svg(layout, "", placed, caption))
+        held = slice(k * layout.places, (k + 1) * layout.places)
+        where: dict[str, str | int] = {"name": name, "number": k + 1, "count": count}
+        for phrase, drawn in (("front", fronts[held]), ("back", backs[held])):
+            placed = []
+            for place, markup in enumerate(drawn):
+                x, y = layout.middle(place, mirrored=phrase == "back")
+                at = f"translate({number(x)} {number(y)})scale({number(layout.size / CELL)})"
+                placed.append(f'<g transform="{at}">{markup}</g>')
+            pages.append(page_svg(layout, "", placed, said.phrase(phrase, where)))
     return pages
 
 
@@ -103,6 +107,19 @@ def draw_card(words: Words, card: PaperCard, colour: str) -> str:
         + text
         + _words(printed_points(words, card), -42, 42, TEXT_SIZE, colour, "start", bold=True)
         + _words(card.clause, 42, 42, 5, QUIET, "end")
+    )
+
+
+def draw_card_back(name: str, reach: float) -> str:
+    """Draws the back of every card of a game, as far as its bleed goes."""
+    size = min(13.0, 80 / (0.56 * len(name)))
+    far, wide = number(-reach), number(2 * reach)
+    return (
+        f'<rect x="{far}" y="{far}" width="{wide}" height="{wide}" fill="{BACK_COLOUR}"/>'
+        f'<rect x="-42" y="-42" width="84" height="84" rx="6" fill="none" stroke="{PAPER}"'
+        f' stroke-width="1.6"/><path d="M0-34L34 0L0 34L-34 0Z" fill="none" stroke="{PAPER}"'
+        ' stroke-opacity=".35" stroke-width="3"/>'
+        + _words(name, 0, size * 0.36, size, PAPER, "middle", bold=True)
     )
 
 

@@ -1,20 +1,22 @@
-"""One PDF of a game: sheets of tiles, cards and pieces, then the rulebook."""
+"""One PDF of a game: tiles, cards and pieces, the rulebook, a list of tiles, a score sheet."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
 from edgewise.core.words.book import ENGLISH
+from edgewise.printing.contents import add_contents
 from edgewise.printing.inserts import insert_pages, printed_name
 from edgewise.printing.layout import Layout
 from edgewise.printing.options import tiles_in_box
-from edgewise.printing.paper import new_pdf
+from edgewise.printing.paper import new_pdf, put
 from edgewise.printing.rulebook import add_rulebook
+from edgewise.printing.score_sheet import add_score_sheet
 from edgewise.printing.sheets import sheet_svg, sheets_of
+from edgewise.printing.signs import tile_marks
 
 
 def print_game(
@@ -58,14 +60,17 @@ def game_pdf(
     sheets = sheets_of(tiles, layout, language, name)
     inserts = insert_pages(game, layout, language, options=chosen)
     total = len(sheets) + len(inserts)
-    drawn = [sheet_svg(tiles, layout, sheet) for sheet in sheets]
+    marks = tile_marks(game, tiles, language)
+    drawn = [sheet_svg(tiles, layout, sheet, marks) for sheet in sheets]
     for k, svg in enumerate(drawn + inserts, 1):
         pdf.add_page()
-        pdf.image(io.BytesIO(svg.encode()), x=0, y=0, w=layout.width, h=layout.height)
+        put(pdf, svg, 0, 0, layout.width, layout.height)
         if progress:
             progress(k, total)
     if rules:
-        add_rulebook(pdf, game, layout, language)
+        add_rulebook(pdf, game, layout, language, chosen)
+        add_contents(pdf, game, chosen, language)
+        add_score_sheet(pdf, game, language)
     return bytes(pdf.output()), int(pdf.page_no())
 
 

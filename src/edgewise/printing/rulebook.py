@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
 
 from edgewise.core.game import Game
 from edgewise.core.words.book import ENGLISH
+from edgewise.games import find
 from edgewise.learning.captions import caption
 from edgewise.learning.essentials import essentials_of
 from edgewise.learning.illustrations import Illustration, illustrations_of
+from edgewise.printing.box_rules import absent_clauses, rules_in_box
+from edgewise.printing.contents import about_box
 from edgewise.printing.layout import Layout
-from edgewise.printing.paper import ACCENT, FONT, INK, SOFT, put, with_plain_signs, write
+from edgewise.printing.paper import ACCENT, FONT, INK, MONO, SOFT, printable, put, write
 from edgewise.printing.sheets import BOOK
+from edgewise.render.turns import BACK
 
 if TYPE_CHECKING:
     from fpdf import FPDF
 
 RULER = 50.0
 """How long the line is that shows the scale, in millimetres."""
-FIGURES = "\n## How the set plays"
 SIDE, TOP = 20.0, 18.0
 SCALE = 0.1
 """Millimetres for a unit of a picture: a tile is 10 mm wide where there is room."""
@@ -36,23 +39,54 @@ LETTERS, LINE = 105, 4.4
 Pair = tuple[str, str]
 
 
-def add_rulebook(pdf: FPDF, game: Game, layout: Layout, language: str) -> None:
-    """Adds the pages of a rulebook; one for other tiles than the usual has no pictures."""
+def add_rulebook(
+    pdf: FPDF,
+    game: Game,
+    layout: Layout,
+    language: str,
+    options: Mapping[str, object] | None = None,
+) -> None:
+    """Adds the pages of a rulebook, with the pictures that can be laid with the printed tiles."""
+    chosen = game.checked_options(options or {})
     pdf.set_margins(SIDE, TOP, SIDE)
     pdf.set_auto_page_break(True, TOP)
     pdf.add_page()
     _draw_ruler(pdf, layout, language)
-    if not game.has_own_tiles():
-        _write_html(pdf, rulebook_html(game, language))
-        return
-    pictures = illustrations_of(game)
-    if _add_essentials(pdf, game, pictures, language):
+    pictures = fitting_pictures(game)
+    if _add_essentials(pdf, game, pictures, language, absent_clauses(game, chosen)):
         pdf.add_page()
     book = _Pictures(pdf, game, layout, language)
-    for text, clause in clauses_apart(rulebook_text(game, language)):
+    for text, clause in clauses_apart(rulebook_text(game, language, chosen)):
         book.make_room(text, pictures.get(clause, []))
         _write_html(pdf, html_of(text))
         book.add(clause, pictures.get(clause, []))
+
+
+def fitting_pictures(game: Game) -> dict[str, list[Illustration]]:
+    """Lists the pictures of each clause in which every tile is one of the game's tiles."""
+    pictures = illustrations_of(game)
+    if game.has_own_tiles():
+        return pictures
+    usual, own = find(game.id).tiles.sheet, game.tiles.sheet
+    same = {
+        name
+        for name, tile in usual.tiles.items()
+        if name in own.tiles and own.tiles[name].shape() == tile.shape()
+    }
+    found = {
+        clause: [each for each in shown if tiles_shown(each) <= same]
+        for clause, shown in pictures.items()
+    }
+    return {clause: shown for clause, shown in found.items() if shown}
+
+
+def tiles_shown(picture: Illustration) -> set[str]:
+    """Lists the tiles that lie on the boards and in the hands of a picture."""
+    found: set[str] = set()
+    for scene in (picture.before, picture.after):
+        found |= {entry["tile"] for board in scene.boards for entry in board if "tile" in entry}
+        found |= {name for hand in scene.hands for name in hand if name != BACK}
+    return found
 
 
 def _write_html(pdf: FPDF, html: str) -> None:
@@ -67,16 +101,21 @@ def _write_html(pdf: FPDF, html: str) -> None:
         "ul": TextStyle(t_margin=0),
         "ol": TextStyle(t_margin=0),
         "li": TextStyle(l_margin=4, t_margin=1),
-        "code": FontFace(family="courier"),
+        "code": FontFace(family=MONO),
     }
     pdf.write_html(html, tag_styles=styles)
 
 
 def _add_essentials(
-    pdf: FPDF, game: Game, pictures: dict[str, list[Illustration]], language: str
+    pdf: FPDF,
+    game: Game,
+    pictures: dict[str, list[Illustration]],
+    language: str,
+    absent: set[str],
 ) -> bool:
     """Writes the game in brief, a picture on the right of each part; tells whether there is any."""
-    said, found = BOOK.words(language), essentials_of(game)
+    said = BOOK.words(language)
+    found = [each for each in essentials_of(game) if each.clause not in absent]
     if not found:
         return False
     write(pdf, game.rulebook.in_language(language).title, 20, bold=True)
@@ -211,46 +250,24 @@ def clauses_apart(rules: str) -> Iterator[tuple[str, str]]:
     yield "\n".join(lines), number
 
 
-def rulebook_text(game: Game, language: str = ENGLISH) -> str:
-    """Reads a rulebook without the figures for designers at its end."""
-    rules = game.rulebook.in_language(language).markdown.split(FIGURES)[0]
-    return rules if game.has_own_tiles() else _about_other_tiles(game, rules, language)
-
-
-def rulebook_html(game: Game, language: str = ENGLISH) -> str:
-    """Makes HTML of a whole rulebook."""
-    return html_of(rulebook_text(game, language))
+def rulebook_text(
+    game: Game, language: str = ENGLISH, options: Mapping[str, object] | None = None
+) -> str:
+    """Reads the rulebook of a game as it is printed: with what the box has, and for its tiles."""
+    chosen = game.checked_options(options or {})
+    rules = rules_in_box(game, language, chosen)
+    title, _, rest = rules.partition("\n## ")
+    heading, _, body = rest.partition("\n")
+    if not game.has_own_tiles():  # the first heading is that of the material
+        heading = BOOK.words(language).phrase("usual-material", {})
+    this = BOOK.words(language).phrase("this-set", {})
+    notice = about_box(game, chosen, language)
+    return f"{title}\n\n## {this}\n\n{notice}\n\n## {heading}\n{body}"
 
 
 def html_of(rules: str) -> str:
-    """Makes HTML of rules, with signs that the fonts of every PDF reader have."""
-    html = with_plain_signs(MarkdownIt("commonmark").enable("table").render(rules))
+    """Makes HTML of rules, with signs that the fonts have."""
+    html = printable(MarkdownIt("commonmark").enable("table").render(rules))
     html = re.sub(r">\n+<", "><", html)
     html = re.sub(r"<(p|ul|ol)>", r'<\1 line-height="1.3">', html)
-    html = html.replace("<td>", '<td align="left">').replace("<th>", '<th align="left">')
-    return html.encode("cp1252", "replace").decode("latin-1")
-
-
-def _about_other_tiles(game: Game, rules: str, language: str) -> str:
-    """Says in the rulebook what this set holds, and that other numbers are of the usual one."""
-    sheet, said, words = game.tiles.sheet, BOOK.words(language), game.words(language)
-    piles = [
-        said.phrase("pile", {"count": size, "pile": words.name_of(name)})
-        for name, size in sheet.piles.items()
-    ]
-    total = sum(tile.count for tile in sheet.tiles.values())
-    notice = said.phrase(
-        "other-set",
-        {
-            "name": sheet.name or said.phrase("this-set", {}),
-            "game": words.name,
-            "tiles": said.phrase("tiles", {"count": total}),
-            "kinds": said.phrase("kinds", {"count": len(sheet.tiles)}),
-            "piles": ", ".join(piles),
-            "edges": ", ".join(words.name_of(e) for e in sheet.edges if e != sheet.blank),
-        },
-    )
-    title, _, rest = rules.partition("\n## ")
-    _, _, rest = rest.partition("\n")  # the first heading is that of the material
-    usual = said.phrase("usual-material", {})
-    return f"{title}\n\n## {said.phrase('this-set', {})}\n\n{notice}\n\n## {usual}\n{rest}"
+    return html.replace("<td>", '<td align="left">').replace("<th>", '<th align="left">')

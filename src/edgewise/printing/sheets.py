@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -9,11 +10,13 @@ from typing import Final
 
 from edgewise.core.tiles import Tile, TileSheet
 from edgewise.core.words.book import ENGLISH, open_book
-from edgewise.printing.layout import Layout
-from edgewise.render.art import find_art
+from edgewise.printing.layout import Layout, Point
+from edgewise.printing.signs import TileMark, corner_sign, pile_sign
+from edgewise.render.art import Art, find_art
 from edgewise.render.faces import place_tile, symbols
 from edgewise.render.geometry import FONT, number
 from edgewise.render.svg import CELL
+from edgewise.render.turns import BACK
 
 BOOK: Final = open_book(Path(__file__).with_name("words"))
 """What sheets, captions and the rulebook's notices say."""
@@ -35,34 +38,25 @@ def sheets_of(
 ) -> list[Sheet]:
     """Lays out every tile as often as the set has it, each sheet followed by its back.
 
-    Tiles that show something when turned over have sheets of their own; behind the
-    others the paper stays white. A set without backs is printed on one side. Captions say
-    ``name``, or else the name of the set.
+    Captions say ``name``, or else the name of the set.
     """
-    kinds = list(tiles.tiles.values())
-    shown = [tile for tile in kinds if has_back(tiles, tile)]
-    white = [tile for tile in kinds if not has_back(tiles, tile)]
-    groups = _groups(shown, layout) + _groups(white, layout)
-    sheets = []
+    groups = _groups(list(tiles.tiles.values()), layout)
     words = BOOK.words(language)
+    sheets = []
     for k, group in enumerate(groups, 1):
         where: dict[str, str | int] = {
             "name": name or tiles.name,
             "number": k,
             "count": len(groups),
         }
-        if not shown:
-            sheets.append(Sheet(group, False, words.phrase("sheet", where)))
-            continue
         sheets.append(Sheet(group, False, words.phrase("front", where)))
-        back = group if has_back(tiles, tiles.tiles[group[0]]) else ()
-        sheets.append(Sheet(back, True, words.phrase("back", where)))
+        sheets.append(Sheet(group, True, words.phrase("back", where)))
     return sheets
 
 
-def has_back(tiles: TileSheet, tile: Tile) -> bool:
-    """Tells whether a tile shows something when it is turned over."""
-    return tiles.flips or bool(tile.back)
+def is_two_faced(tiles: TileSheet) -> bool:
+    """Tells whether tiles of the set show something when they are turned over."""
+    return tiles.flips or any(tile.back for tile in tiles.tiles.values())
 
 
 def _groups(kinds: list[Tile], layout: Layout) -> list[tuple[str, ...]]:
@@ -72,21 +66,59 @@ def _groups(kinds: list[Tile], layout: Layout) -> list[tuple[str, ...]]:
     return [tuple(names[start : start + layout.places]) for start in starts]
 
 
-def sheet_svg(tiles: TileSheet, layout: Layout, sheet: Sheet) -> str:
-    """Draws one side of a sheet; a unit of its picture is a millimetre."""
-    art = find_art(tiles)
-    scale = number(layout.size / CELL)
+def sheet_svg(
+    tiles: TileSheet, layout: Layout, sheet: Sheet, marks: Mapping[str, TileMark] | None = None
+) -> str:
+    """Draws one side of a sheet; a unit of its picture is a millimetre.
+
+    ``marks`` tell what is written small on each face, and large on blind backs.
+    """
+    art, marks = find_art(tiles), marks or {}
+    face = BACK_UP if sheet.back else FRONT
     placed = []
     for place, name in enumerate(sheet.tiles):
-        x, y = layout.middle(place, mirrored=sheet.back)
-        drawn = place_tile(art, name, BACK_UP if sheet.back else FRONT, 0, 0)
-        placed.append(
-            f'<g transform="translate({number(x)} {number(y)})scale({scale})">{drawn}</g>'
-        )
+        middle = layout.middle(place, mirrored=sheet.back)
+        drawn, shown = draw_side(art, name, face)
+        mark = marks.get(shown or name, TileMark())
+        if not shown:
+            over = pile_sign(mark.pile) if mark.pile else ""
+        else:
+            over = corner_sign(mark.corner) if mark.corner else ""
+        placed.append(in_place(layout, middle, drawn, over))
     faces = [tiles.tiles[name] for name in dict.fromkeys(sheet.tiles)]
     faces += [tiles.tiles[face.back] for face in faces if face.back]
     used = {face.name: face for face in faces}
-    return page_svg(layout, symbols(art, used.values()), placed, sheet.caption)
+    return page_svg(layout, symbols(art, used.values(), back=True), placed, sheet.caption)
+
+
+def draw_side(art: Art, name: str, face: int) -> tuple[str, str]:
+    """Draws a side of a tile, and names the tile whose face it shows; a blind back shows none.
+
+    In a set in which tiles show something when they are turned over, one without such a back
+    looks the same on both sides.
+    """
+    if face == FRONT:
+        return place_tile(art, name, FRONT, 0, 0), name
+    if not is_two_faced(art.sheet):
+        return place_tile(art, BACK, 0, 0, 0), ""
+    back = art.sheet.tiles[name].back
+    turned = BACK_UP if art.sheet.flips or back else FRONT
+    return place_tile(art, name, turned, 0, 0), back or name
+
+
+def in_place(layout: Layout, middle: Point, drawn: str, over: str = "") -> str:
+    """Puts what is drawn like a tile around (0, 0) into a place, with its bleed below it."""
+    at = f"translate({number(middle[0])} {number(middle[1])})"
+    scale = layout.size / CELL
+    below = ""
+    if layout.bleed:
+        below = f'<g transform="{at}scale({number4(layout.pitch / CELL)})">{drawn}</g>'
+    return f'{below}<g transform="{at}scale({number(scale)})">{drawn}{over}</g>'
+
+
+def number4(value: float) -> str:
+    """Writes a factor with enough digits that nothing moves by a hundredth of a millimetre."""
+    return f"{value:.4f}"
 
 
 def page_svg(layout: Layout, defs: str, placed: list[str], caption: str) -> str:

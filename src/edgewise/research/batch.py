@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,13 +14,19 @@ from edgewise.bots.protocol import Bot
 from edgewise.core.batch import MatchBatch, Player
 from edgewise.core.chance import make_rng
 from edgewise.core.clock import Clock
-from edgewise.core.errors import BadSeat, EdgewiseError
+from edgewise.core.errors import BadSeat, EdgewiseError, UnknownBot
 from edgewise.core.game import Game
 from edgewise.core.state import State
 from edgewise.own_bots import find_bot
 from edgewise.research.observe import Ints, fact_names, summary_parts, table, tile_columns
 from edgewise.research.rewards import POINTS, checked_rewards
-from edgewise.research.settings import MAX_LENGTH, BadAction, checked_length, fresh_state
+from edgewise.research.settings import (
+    MAX_LENGTH,
+    BadAction,
+    checked_count,
+    checked_length,
+    fresh_state,
+)
 
 BIT = NDArray[np.bool_]
 
@@ -90,10 +96,10 @@ class Batch:
         """How many legal moves there are in each match."""
         return look(self.matches.counts, np.int32)
 
-    def mask(self, width: int | None = None) -> BIT:
+    def mask(self, width: SupportsIndex | None = None) -> BIT:
         """Tells which of the first actions are legal: a row for each match."""
         counts = self.counts
-        columns = int(counts.max()) if width is None else width
+        columns = int(counts.max()) if width is None else checked_count("width", width)
         found: BIT = np.arange(columns) < counts[:, None]
         return found
 
@@ -201,8 +207,10 @@ def look(data: Any, kind: Any) -> NDArray[Any]:
 def seated(bots: Mapping[int, str | Bot], players: int, seed: int) -> list[Player | None]:
     """Puts bots on seats; at least one seat must be left."""
     found: list[Player | None] = [None] * players
+    if not isinstance(bots, Mapping):
+        raise UnknownBot(f"bots are a dict of seats, such as {{1: 'greedy'}}, not {bots!r}")
     for seat, bot in bots.items():
-        if not 0 <= seat < players:
+        if not hasattr(seat, "__index__") or not 0 <= seat < players:
             raise BadSeat(f"there is no seat {seat}; seats are 0 to {players - 1}")
         found[seat] = Seated(find_bot(bot) if isinstance(bot, str) else bot, seed, seat)
     if all(bot is not None for bot in found):

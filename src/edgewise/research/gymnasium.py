@@ -5,9 +5,8 @@ Importing this registers ``edgewise/Hoses-v1`` and the like.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Unpack
 
 from edgewise.research.needed import need
 
@@ -19,21 +18,19 @@ import numpy as np  # noqa: E402
 from edgewise.bots.protocol import Bot  # noqa: E402
 from edgewise.core.chance import make_rng  # noqa: E402
 from edgewise.core.clock import Clock  # noqa: E402
-from edgewise.core.errors import BadPlayers, BadSeat, counted  # noqa: E402
+from edgewise.core.errors import BadPlayers, BadSeat, UnknownBot, counted  # noqa: E402
 from edgewise.core.game import Game  # noqa: E402
 from edgewise.games import all_names  # noqa: E402
 from edgewise.match import as_bot, ask_bot  # noqa: E402
-from edgewise.research.observe import Observe  # noqa: E402
-from edgewise.research.rewards import POINTS, checked_rewards  # noqa: E402
 from edgewise.research.session import Session  # noqa: E402
-from edgewise.research.settings import MAX_ACTIONS, MAX_LENGTH, RAISE  # noqa: E402
-from edgewise.research.shapes import checked_mode, parts_space, show  # noqa: E402
+from edgewise.research.settings import Settings  # noqa: E402
+from edgewise.research.shapes import RENDER_MODES, parts_space  # noqa: E402
 
 
 class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
     """A match of one agent against bots; alone in a game for one."""
 
-    metadata = {"render_modes": ["rgb_array", "ansi", "human"], "render_fps": 2}  # noqa: RUF012
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
 
     def __init__(
         self,
@@ -41,44 +38,27 @@ class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
         *,
         opponents: Sequence[str | Bot] | None = None,
         seat: int = 0,
-        players: int | None = None,
-        options: Mapping[str, object] | None = None,
-        tiles: str | Path | None = None,
-        rewards: str = POINTS,
-        illegal: str = RAISE,
-        max_length: int = MAX_LENGTH,
-        max_actions: int = MAX_ACTIONS,
-        move_points: bool = False,
-        render_mode: str | None = None,
+        **settings: Unpack[Settings],
     ) -> None:
-        if players is None and opponents is not None:
-            players = len(opponents) + 1
-        self.render_mode = checked_mode(render_mode, self.metadata["render_modes"])
-        self.rewards_are = checked_rewards(rewards)
-        self.session = Session(
-            game,
-            players=players,
-            options=options,
-            tiles=tiles,
-            max_length=max_length,
-            max_actions=max_actions,
-            illegal=illegal,
-            remembers=True,
-        )
-        fresh = self.session.fresh
-        if not 0 <= seat < fresh.players:
-            raise BadSeat(f"there is no seat {seat}; seats are 0 to {fresh.players - 1}")
+        if isinstance(opponents, str):
+            raise UnknownBot(f"opponents are a list of bots, such as [{opponents!r}]")
+        if opponents is not None and settings.get("players") is None:
+            settings["players"] = len(opponents) + 1
+        self.session = Session(game, **settings)
+        self.render_mode = self.session.render_mode
+        players = self.session.players
+        if not 0 <= seat < players:
+            raise BadSeat(f"there is no seat {seat}; seats are 0 to {players - 1}")
         self.seat = seat
-        chosen = ["greedy"] * (fresh.players - 1) if opponents is None else list(opponents)
-        if len(chosen) != fresh.players - 1:
+        chosen = ["greedy"] * (players - 1) if opponents is None else list(opponents)
+        if len(chosen) != players - 1:
             raise BadPlayers(
-                f"{counted(fresh.players, 'player')} leave {counted(fresh.players - 1, 'seat')} "
+                f"{counted(players, 'player')} leave {counted(players - 1, 'seat')} "
                 f"for opponents, not {len(chosen)}"
             )
         self.opponents = chosen
-        self._observe = Observe(fresh, points=move_points)
-        self.observation_space = parts_space(fresh)
-        self.action_space = gymnasium.spaces.Discrete(max_actions)
+        self.observation_space = parts_space(self.session.fresh)
+        self.action_space = gymnasium.spaces.Discrete(self.session.max_actions)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -99,7 +79,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
         session.play(action)
         self._let_others_move()
         over, cut = session.is_over, session.is_cut_off
-        if self.rewards_are == POINTS and session.lost_by is None:
+        if session.gives_points and session.lost_by is None:
             points = int(session.state.points_of(self.seat))
             reward, self._points = float(points - self._points), points
         else:
@@ -118,18 +98,19 @@ class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
             bot = self._bots[session.state.actor]
             if bot is None:
                 return
-            move = ask_bot(bot, session.state, Clock(), self._bot_rng)
+            move = ask_bot(bot, session.steps.with_past(), Clock(), self._bot_rng)
             session.play_code(move.code)
 
     def _seen(self) -> dict[str, Any]:
-        return dict(self._observe(self.session.state, self.seat).to_dict())
+        return dict(self.session.observe.arrays(self.session.state, self.seat))
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.session.mask(), "legal": len(self.session.codes)}
+        mask = self.session.mask()
+        return {"action_mask": mask, "legal": int(mask.sum())}
 
     def render(self) -> Any:
         """Shows the boards: as an array of pixels, as text, or as text on the console."""
-        return show(self.session.state, self.render_mode)
+        return self.session.show()
 
 
 def register_all() -> list[str]:

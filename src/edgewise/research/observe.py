@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from edgewise.core.codelist import CodeList
 from edgewise.core.errors import BadSeat
+from edgewise.core.legal import LegalMoves
 from edgewise.core.observation import MOVE_COLUMNS, TILE_COLUMNS, Encoder, summary_names
 from edgewise.core.rows import Rows
 from edgewise.core.state import State
@@ -66,33 +67,47 @@ class Observe:
 
     def __init__(self, state: State, *, points: bool = False) -> None:
         self.encoder = Encoder(state)
+        self.codes = CodeList()
         self.parts = summary_parts(state)
         self.points = points
-
-    def __call__(self, state: State, seat: int, listed: list[int] | None = None) -> Observation:
-        """Observes a state, from what the seat may know and nothing else.
-
-        ``listed`` are the codes of its legal moves, sorted, where they are known already.
-        """
         encoder = self.encoder
+        self.tables = [Copier(rows) for rows in (encoder.tiles, encoder.moves, encoder.summaries)]
+
+    def __call__(self, state: State, seat: int) -> Observation:
+        """Observes a state, from what the seat may know and nothing else."""
+        found = self.arrays(state, seat)
+        return Observation(found["tiles"], found["moves"], found["summary"], self.parts)
+
+    def arrays(self, state: State, seat: int, legal: LegalMoves | None = None) -> dict[str, Ints]:
+        """Gives the three arrays by name; ``legal`` are the legal moves, if they are known."""
+        codes, encoder = self.codes, self.encoder
+        if not 0 <= seat < state.players:
+            raise BadSeat(f"there is no seat {seat}; seats are 0 to {state.players - 1}")
+        codes.clear()
+        if state.actor == seat:
+            (state.legal_moves if legal is None else legal).write(codes)
         encoder.clear()
-        seen = state
-        if state.viewer != seat and (self.points or not encoder.observer.reads_only_seen()):
-            seen = state.seen_by(seat)
-        encoder.add(seen, seat)
-        codes = CodeList()
-        if seen.actor == seat:
-            for code in sorted(seen.list_codes()) if listed is None else listed:
-                codes.add(code)
-            encoder.add_moves(seen, seat, codes, 0, codes.size)
-            if self.points:
-                encoder.add_points(seen.resample(0), seat, codes, 0, codes.size)
-        return Observation(
-            table(encoder.tiles).copy(),
-            table(encoder.moves).copy(),
-            table(encoder.summaries)[0].copy(),
-            self.parts,
-        )
+        encoder.look(state, seat, codes, 0, codes.size, self.points)
+        tiles, moves, summaries = self.tables
+        return {"tiles": tiles.copy(), "moves": moves.copy(), "summary": summaries.copy()[0]}
+
+
+class Copier:
+    """Copies a compiled table again and again; its look into the table is kept."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+        self.room = -1
+        self.view: Ints = np.zeros((0, 1), np.int32)
+
+    def copy(self) -> Ints:
+        """Gives all rows as an array of their own."""
+        rows = self.rows
+        if rows.room != self.room:
+            self.room = rows.room
+            whole = np.frombuffer(_buffer(rows.data), dtype=np.int32, count=int(self.room))
+            self.view = whole.reshape(-1, int(rows.columns))
+        return self.view[: rows.rows].copy()
 
 
 def observe(state: State, seat: int | None = None, *, points: bool = True) -> Observation:

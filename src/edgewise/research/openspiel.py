@@ -16,10 +16,11 @@ import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402
 
 from edgewise.core.chance import CHANCE, EVERYONE, OVER, make_rng  # noqa: E402
-from edgewise.core.moves import Move  # noqa: E402
+from edgewise.core.errors import BadOption  # noqa: E402
 from edgewise.core.past import Past  # noqa: E402
 from edgewise.core.playout import play_out  # noqa: E402
 from edgewise.core.state import State  # noqa: E402
+from edgewise.core.stepper import NO_MOVE, Stepper  # noqa: E402
 from edgewise.games import all_names, find  # noqa: E402
 from edgewise.research.rewards import (  # noqa: E402
     LEAD,
@@ -29,7 +30,12 @@ from edgewise.research.rewards import (  # noqa: E402
     leads_of,
     result_of,
 )
-from edgewise.research.settings import MAX_ACTIONS, checked_length, fresh_state  # noqa: E402
+from edgewise.research.settings import (  # noqa: E402
+    MAX_ACTIONS,
+    BadAction,
+    checked_length,
+    fresh_state,
+)
 from edgewise.research.window import Window  # noqa: E402
 
 MAX_LENGTH = 500
@@ -43,6 +49,8 @@ PART_MASK = (1 << PART_BITS) - 1
 WINDOW = 11
 """The side of the window that observations show."""
 MOST_POINTS = 1000.0
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+FIRST_ACTIONS = list(range(MAX_ACTIONS))
 DEFAULTS: dict[str, Any] = {
     "players": 0,
     "options": "{}",
@@ -79,16 +87,23 @@ def game_type(name: str, low: int, high: int, utility: Any, params: dict[str, An
     )
 
 
+def options_in(text: str) -> Any:
+    """Reads the parameter ``options``."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadOption(f"options are a JSON object, as {{}}, not {text!r}: {error}") from None
+
+
 class Setting:
     """What all states of one game share; copies of a state hold the same one."""
 
     def __init__(self, name: str, given: dict[str, Any]) -> None:
         self.returns_are = checked_rewards(str(given["returns"]), (RESULT, POINTS, LEAD))
-        options = json.loads(given["options"])
+        options = options_in(given["options"])
         self.fresh = fresh_state(name, given["players"] or None, options, given["tiles"] or None)
         self.length = checked_length(given["max_length"])
         self.window = Window(self.fresh, WINDOW)
-
         self.made_of = (name, given)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Setting:
@@ -96,13 +111,6 @@ class Setting:
 
     def __reduce__(self) -> tuple[type[Setting], tuple[str, dict[str, Any]]]:
         return Setting, self.made_of
-
-
-class Codes(list[int]):
-    """The codes of a position; nothing changes them, so copies of a state share them."""
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Codes:
-        return self
 
 
 class Before:
@@ -180,72 +188,91 @@ class EdgewiseGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class EdgewiseState(pyspiel.State):  # type: ignore[misc]
-    """A position; an action is an index into the legal moves, or into what chance can do."""
+    """A position; an action is an index into the legal moves, or into what chance can do.
 
-    def __init__(self, game: EdgewiseGame) -> None:
+    ``is_chance_node`` and ``legal_actions`` answer as OpenSpiel's own do, but without asking
+    it first: it would only ask back.
+    """
+
+    def __init__(self, game: EdgewiseGame, steps: Stepper | None = None) -> None:
         super().__init__(game)
-        self.setting = game.setting
-        self.match: State = game.setting.fresh.clone()
-        self.decisions = 0
-        self.codes: Codes | None = None
+        self.setting = setting = game.setting
+        self.steps = steps or Stepper(setting.fresh, setting.fresh.clone(), setting.length)
         self.before = NOTHING_BEFORE
+        actor = self.steps.actor()
+        self.player = actor if actor != OVER else TERMINAL
+
+    @property
+    def match(self) -> State:
+        """The engine's own state, with its past."""
+        return self.steps.with_past()
 
     def current_player(self) -> int:
         """Tells who is to move."""
-        if self.is_terminal():
-            return int(pyspiel.PlayerId.TERMINAL)
-        actor = int(self.match.actor)
-        return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
+        return self.player
 
     def is_terminal(self) -> bool:
         """Tells whether the match has ended or was cut off."""
-        if self.match.actor == OVER:
-            return True
-        return self.decisions >= self.setting.length and bool(self.match.actor >= 0)
+        return self.player == TERMINAL
+
+    def is_chance_node(self) -> bool:
+        """Tells whether chance is to move."""
+        return self.player == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Lists the actions of a player, by default of the one to move, or of chance."""
+        mover = self.player
+        if mover == TERMINAL or (player is not None and player != mover >= 0):
+            return []
+        return self._legal_actions(mover)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        count = self.steps.count()
+        return FIRST_ACTIONS[:count] if count <= MAX_ACTIONS else list(range(count))
 
     def listed(self) -> list[int]:
         """Lists the codes of all that can be done now, sorted."""
-        if self.codes is None:
-            self.codes = Codes(sorted(self.match.list_codes()))
-        return self.codes
-
-    def _legal_actions(self, player: int) -> list[int]:
-        return list(range(len(self.listed())))
+        return [move.code for move in self.steps.legal()]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Lists what chance can do, by index, each with its probability."""
-        weights = [weight for _, weight in sorted(self.match.chance_weights())]
-        total = sum(weights)
-        return [(at, weight / total) for at, weight in enumerate(weights)]
+        return self.steps.odds()
 
     def _apply_action(self, action: int) -> None:
-        code = self.listed()[action]
-        if self.match.actor != CHANCE:
-            self.decisions += 1
-        self.match.push_code(code)
-        self.codes = None
+        actor = self.steps.push(action)
+        if actor == NO_MOVE:
+            raise BadAction(self._why_not(action))
+        self.player = actor if actor != OVER else TERMINAL
+
+    def _why_not(self, action: int) -> str:
+        count = self.steps.count()
+        if self.player == TERMINAL:
+            return "the match has ended: new_initial_state begins another one"
+        return f"action {action} is out of range: there are {count}, so give 0 to {count - 1}"
 
     def resample_from_infostate(self, player: int, sampler: Any) -> EdgewiseState:
         """Deals anew what a player does not know, as searches over information sets ask it."""
-        other = EdgewiseState(self.get_game())
         seed = int(sampler() * (1 << 62))
-        other.match = self.match.remembered_by(player).resample(seed)
-        other.decisions = self.decisions
-        other.before = self.before.after(self.match, other.match, player)
+        world = self.match.remembered_by(player).resample(seed)
+        steps = Stepper(world, world.clone(), self.setting.length)
+        steps.decisions = self.steps.decisions
+        other = EdgewiseState(self.get_game(), steps)
+        other.before = self.before.after(self.match, world, player)
         return other
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return Move(self.match.game, self.listed()[action]).text()
+        return self.steps.legal()[action].text()
 
     def returns(self) -> list[float]:
         """Tells what each player has: the result, points, or the lead."""
+        state = self.steps.state
         if self.setting.returns_are == RESULT:
-            return result_of(self.match)
+            return result_of(state)
         if not self.is_terminal():
-            return [0.0] * self.match.players
+            return [0.0] * state.players
         if self.setting.returns_are == LEAD:
-            return leads_of(self.match)
-        return [float(self.match.score(seat)) for seat in range(self.match.players)]
+            return leads_of(state)
+        return [float(points) for points in self.steps.points()]
 
     def __str__(self) -> str:
         return f"{self.match}\n{len(self.match.past)} moves"
@@ -284,7 +311,7 @@ class EdgewiseObserver:
         if self.recalls:
             self._set_events([*state.before.seen, *state.match.past], player)
         else:
-            planes, summary, _ = self.setting.window.encode(state.match, player)
+            planes, summary, _ = self.setting.window.encode(state.steps.state, player)
             self.dict["planes"][:] = planes
             self.dict["summary"][:] = summary
 
@@ -304,7 +331,7 @@ class EdgewiseObserver:
         """Writes what a player sees, or all that it saw."""
         if self.recalls:
             return information_state(state.match, player, state.before)
-        return observation(state.match, player)
+        return observation(state.steps.state, player)
 
 
 def information_state(match: State, player: int, before: Before = NOTHING_BEFORE) -> str:
@@ -327,16 +354,16 @@ class PlayoutEvaluator:
 
     def evaluate(self, state: EdgewiseState) -> Any:
         """Plays a copy to its end and tells what each player gets."""
-        end = EdgewiseState(state.get_game())
-        end.match = state.match.clone()
-        play_out(end.match, self.rng)
-        return np.array(end.returns())
+        end = state.steps.state.clone()
+        play_out(end, self.rng)
+        steps = Stepper(state.setting.fresh, end, state.setting.length)
+        return np.array(EdgewiseState(state.get_game(), steps).returns())
 
     def prior(self, state: EdgewiseState) -> list[tuple[int, float]]:
         """Holds all that can be done for equally likely; chance has its odds."""
         if state.is_chance_node():
             return state.chance_outcomes()
-        count = len(state.listed())
+        count = state.steps.count()
         return [(at, 1.0 / count) for at in range(count)]
 
 

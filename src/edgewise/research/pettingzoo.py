@@ -2,95 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Any, ClassVar
+from copy import deepcopy
+from typing import Any, ClassVar, Unpack
 
 from edgewise.research.needed import need
 
 need("pettingzoo")
 
 import gymnasium  # noqa: E402
-import numpy as np  # noqa: E402
 from gymnasium.utils import EzPickle  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402
 from pettingzoo.utils import wrappers  # noqa: E402
 
+from edgewise.core.chance import make_rng  # noqa: E402
+from edgewise.core.errors import BadSeat  # noqa: E402
 from edgewise.core.game import Game  # noqa: E402
 from edgewise.core.state import State  # noqa: E402
 from edgewise.games import id_of  # noqa: E402
-from edgewise.research.observe import Observe  # noqa: E402
-from edgewise.research.rewards import POINTS, checked_rewards  # noqa: E402
+from edgewise.research.seen import Seen  # noqa: E402
 from edgewise.research.session import Session  # noqa: E402
-from edgewise.research.settings import MAX_ACTIONS, MAX_LENGTH, RAISE  # noqa: E402
-from edgewise.research.shapes import checked_mode, observation_space, show  # noqa: E402
+from edgewise.research.settings import BadAction, Settings  # noqa: E402
+from edgewise.research.shapes import RENDER_MODES, observation_space  # noqa: E402
+
+LAST_SEED = 1 << 62
+"""Seeds of matches, which an environment draws, are below this."""
 
 
-def env(game: Game | str, **settings: Any) -> Any:
+def env(game: Game | str, **settings: Unpack[Settings]) -> Any:
     """Makes the environment of a game, which checks the order of calls."""
-    return wrappers.OrderEnforcingWrapper(raw_env(game, **settings))
+    return InOrder(raw_env(game, **settings))
+
+
+class InOrder(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
+    """Checks the order of calls, and gives observations as plain dicts."""
+
+    def observe(self, agent: str) -> dict[str, Any] | None:
+        """Gives what an agent sees, made at once."""
+        seen = super().observe(agent)
+        if seen is not None:
+            seen["observation"] = dict(seen["observation"])
+        return seen  # type: ignore[no-any-return]
 
 
 class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 # as PettingZoo names it
     """A match between agents ``player_0``, ``player_1`` and so on; chance plays inside."""
 
     metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": ["rgb_array", "ansi", "human"],
+        "render_modes": RENDER_MODES,
         "name": "edgewise",
         "is_parallelizable": False,
         "render_fps": 2,
     }
 
-    def __init__(
-        self,
-        game: Game | str,
-        *,
-        players: int | None = None,
-        options: Mapping[str, object] | None = None,
-        tiles: str | Path | None = None,
-        rewards: str = POINTS,
-        illegal: str = RAISE,
-        max_length: int = MAX_LENGTH,
-        max_actions: int = MAX_ACTIONS,
-        move_points: bool = False,
-        render_mode: str | None = None,
-    ) -> None:
-        EzPickle.__init__(
-            self,
-            game,
-            players=players,
-            options=options,
-            tiles=tiles,
-            rewards=rewards,
-            illegal=illegal,
-            max_length=max_length,
-            max_actions=max_actions,
-            move_points=move_points,
-            render_mode=render_mode,
-        )
+    def __init__(self, game: Game | str, **settings: Unpack[Settings]) -> None:
+        EzPickle.__init__(self, game, **settings)
         super().__init__()
-        self.render_mode = checked_mode(render_mode, self.metadata["render_modes"])
-        self.rewards_are = checked_rewards(rewards)
-        self.session = Session(
-            game,
-            players=players,
-            options=options,
-            tiles=tiles,
-            max_length=max_length,
-            max_actions=max_actions,
-            illegal=illegal,
-        )
-        fresh = self.session.fresh
-        self._observe = Observe(fresh, points=move_points)
-        self.possible_agents = [f"player_{seat}" for seat in range(fresh.players)]
+        session = self.session = Session(game, **settings)
+        self.render_mode = session.render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(session.players)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {
-            agent: observation_space(fresh, max_actions) for agent in self.possible_agents
-        }
+        space = observation_space(session.fresh, session.max_actions)
+        self.observation_spaces = {agent: deepcopy(space) for agent in self.possible_agents}
         self.action_spaces = {
-            agent: gymnasium.spaces.Discrete(max_actions) for agent in self.possible_agents
+            agent: gymnasium.spaces.Discrete(session.max_actions) for agent in self.possible_agents
         }
-        self._rng = np.random.default_rng(0)
+        self._rng = make_rng(0)
         self._begin()
 
     def __str__(self) -> str:
@@ -102,16 +78,22 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 # as Petting
         return self.session.state
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        if agent not in self.seat_of:
+            agents = ", ".join(self.possible_agents)
+            raise BadSeat(f"there is no agent {agent!r}; there are {agents}")
+        return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a match; a seed decides this one and all that follow."""
         if seed is not None:
-            self._rng = np.random.default_rng(seed)
-        self.session.reset(int(self._rng.integers(1 << 62)))
+            self._rng = make_rng(seed)
+        self.session.reset(int(self._rng.randrange(LAST_SEED)))
         self._begin()
 
     def _begin(self) -> None:
@@ -121,7 +103,8 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 # as Petting
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._points = [int(self.session.state.points_of(seat)) for seat in self.seat_of.values()]
+        self._points = self.session.steps.points()
+        self._was_paid = False
         self._select()
 
     def _select(self) -> None:
@@ -129,51 +112,64 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 # as Petting
         self.agent_selection = self.possible_agents[actor] if actor >= 0 else self.agents[0]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Gives what an agent sees; the mask is all zeros unless it is to move."""
-        seat = self.seat_of[agent]
-        found: dict[str, Any] = dict(
-            self._observe(self.session.state, seat, self.session.codes).to_dict()
-        )
-        if agent == self.agent_selection and not self.session.is_over:
-            mask = self.session.mask()
-        else:
-            mask = np.zeros(self.session.max_actions, np.int8)
-        return {"observation": found, "action_mask": mask}
+        """Gives what an agent sees; the mask is all zeros unless it is to move.
+
+        The arrays are made when they are first looked at.
+        """
+        session, steps = self.session, self.session.steps
+        if agent not in self.seat_of:
+            self._known(agent)
+        moves = agent == self.agent_selection and not session.is_over
+        legal = steps.legal() if moves else None
+        seen = Seen()
+        seen.waiting = (session.observe, steps, len(steps.made), self.seat_of[agent], legal)
+        return {"observation": seen, "action_mask": session.mask(moves=moves)}
 
     def step(self, action: Any) -> None:
         """Plays the legal move of some index; afterwards chance moves."""
         agent = self.agent_selection
+        if not self.agents:
+            raise BadAction("the match has ended for all agents: reset begins another one")
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         session = self.session
         session.play(action)
         self._cumulative_rewards[agent] = 0.0
-        over, cut = session.is_over, session.is_cut_off
-        self._reward(over)
-        if over or cut:
-            self.terminations = dict.fromkeys(self.agents, over)
-            self.truncations = dict.fromkeys(self.agents, cut)
+        if session.is_over or session.is_cut_off:
+            self._pay(self._gains() if session.is_cut_off else self._last_gains())
+            self.terminations = dict.fromkeys(self.agents, session.is_over)
+            self.truncations = dict.fromkeys(self.agents, session.is_cut_off)
         else:
+            self._pay(self._gains())
             self._select()
-        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
-    def _reward(self, over: bool) -> None:
-        if self.rewards_are == POINTS and self.session.lost_by is None:
-            state = self.session.state
-            for seat, agent in enumerate(self.possible_agents):
-                points = int(state.points_of(seat))
-                self.rewards[agent] = float(points - self._points[seat])
-                self._points[seat] = points
-        elif over:
-            results = self.session.results()
-            self.rewards = dict(zip(self.possible_agents, results, strict=True))
+    def _gains(self) -> list[float]:
+        """Tells what each seat gained by a step; nobody does before the end, if results count."""
+        before, now = self._points, self.session.steps.points()
+        if before == now or not self.session.gives_points:
+            return []
+        self._points = now
+        return [float(after - had) for had, after in zip(before, now, strict=True)]
+
+    def _last_gains(self) -> list[float]:
+        if self.session.gives_points and self.session.lost_by is None:
+            return self._gains()
+        return self.session.results()
+
+    def _pay(self, gains: list[float]) -> None:
+        """Gives each agent its reward; an empty list gives nothing."""
+        if gains or self._was_paid:
+            gained = gains or [0.0] * self.session.players
+            self.rewards = dict(zip(self.possible_agents, gained, strict=True))
+            self._was_paid = bool(gains)
+            self._accumulate_rewards()
 
     def render(self) -> Any:
         """Shows the boards: as an array of pixels, as text, or as text on the console."""
-        return show(self.session.state, self.render_mode)
+        return self.session.show()
 
     def close(self) -> None:
         """Has nothing to end."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import SupportsIndex, TypedDict
 
 from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
@@ -18,6 +19,20 @@ MAX_ACTIONS = 1024
 """So many legal moves a mask has room for; a position with more of them shows the first."""
 
 RAISE, LOSE = "raise", "lose"
+
+
+class Settings(TypedDict, total=False):
+    """What the environments of PettingZoo and Gymnasium take: docs/research/pettingzoo.md."""
+
+    players: int | None
+    options: Mapping[str, object] | None
+    tiles: str | Path | None
+    rewards: str
+    illegal: str
+    max_length: int
+    max_actions: int
+    move_points: bool
+    render_mode: str | None
 
 
 class BadAction(EdgewiseError):
@@ -38,11 +53,16 @@ def fresh_state(
     return as_game(game).new(players, options)
 
 
+def checked_count(name: str, value: SupportsIndex) -> int:
+    """Refuses a cap that allows nothing."""
+    if isinstance(value, bool) or not hasattr(value, "__index__") or value.__index__() < 1:
+        raise EdgewiseError(f"{name} is a whole number from 1, not {value!r}")
+    return value.__index__()
+
+
 def checked_length(max_length: int) -> int:
     """Refuses a cap that allows no decision."""
-    if isinstance(max_length, bool) or not isinstance(max_length, int) or max_length < 1:
-        raise EdgewiseError(f"max_length is a whole number from 1, not {max_length!r}")
-    return max_length
+    return checked_count("max_length", max_length)
 
 
 def checked_illegal(illegal: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -15,6 +14,7 @@ from edgewise.core.state import State
 from edgewise.research.observe import summary_parts, tile_columns
 from edgewise.research.raster import state_pixels
 
+RENDER_MODES = ["rgb_array", "ansi", "human"]
 LEAST, MOST = -(1 << 31), (1 << 31) - 1
 
 
@@ -43,10 +43,11 @@ def observation_space(state: State, max_actions: int) -> spaces.Dict:
     return spaces.Dict({"observation": parts_space(state), "action_mask": mask})
 
 
-def checked_mode(mode: str | None, modes: Sequence[str]) -> str | None:
+def checked_mode(mode: str | None) -> str | None:
     """Refuses a way to show the board that does not exist."""
-    if mode is not None and mode not in modes:
-        raise EdgewiseError(f"render_mode is one of {', '.join(modes)}, or None, not {mode!r}")
+    if mode is not None and mode not in RENDER_MODES:
+        known = ", ".join(RENDER_MODES)
+        raise EdgewiseError(f"render_mode is one of {known}, or None, not {mode!r}")
     return mode
 
 

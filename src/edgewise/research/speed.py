@@ -22,8 +22,11 @@ from edgewise.research.pettingzoo import raw_env
 SIZE = 1024
 ROUNDS = 5
 SEED = 7
-PYTHON_GAMES = ("python_tic_tac_toe", "python_kuhn_poker", "python_block_dominoes")
-"""Games of OpenSpiel that are written in Python, as ours are to it."""
+PYTHON_GAMES = (
+    *("ant_foraging", "block_dominoes", "hangman", "kuhn_poker", "liars_poker"),
+    *("team_dominoes", "tic_tac_toe"),
+)
+"""All games of OpenSpiel that are written in Python, as ours are to it, and played in turns."""
 CLASSICS = ("tictactoe_v3", "connect_four_v3")
 AEC, SPIEL = "AEC, raw", "OpenSpiel's Python interface"
 OURS = next(name for name in names() if 2 in find(name).seats)
@@ -58,6 +61,7 @@ def measure_research(
         Figure(f"{OURS}, {size} at once, masks", "batch", batched(size, observes=False), 400_000),
         Figure(f"{OURS}, {size} at once, observations", "batch", batched(size), 150_000),
         Figure(OURS, AEC, aec(raw_env(OURS))),
+        Figure(f"{OURS}, arrays read", AEC, aec(raw_env(OURS), reads=True)),
         *[Figure(name, AEC, aec(env), ours=False) for name, env in classics()],
         *spiel_figures(),
     ]
@@ -96,8 +100,12 @@ def batched(size: int, *, observes: bool = True) -> Run:
     return step
 
 
-def aec(env: Any) -> Run:
-    """Plays one match of an AEC environment without its wrappers."""
+def aec(env: Any, *, reads: bool = False) -> Run:
+    """Plays one match of an AEC environment without its wrappers.
+
+    Every observation is asked for, and its mask is read. Ours makes its other arrays when
+    somebody ``reads`` them.
+    """
     rng = random.Random(SEED)
 
     def match() -> int:
@@ -108,7 +116,10 @@ def aec(env: Any) -> Run:
             if env.terminations[agent] or env.truncations[agent]:
                 env.step(None)
                 continue
-            legal = np.flatnonzero(env.observe(agent)["action_mask"])
+            seen = env.observe(agent)
+            if reads:
+                seen["observation"]["tiles"]
+            legal = np.flatnonzero(seen["action_mask"])
             env.step(int(legal[rng.randrange(len(legal))]))
             steps += 1
         return steps
@@ -133,15 +144,20 @@ def spiel_figures() -> list[Figure]:
     """Lists our games and those of OpenSpiel that are written in Python."""
     spiel: Any = importlib.import_module("pyspiel")
     ours = [name for name in register_all() if not name.endswith("_mini")]
-    for name in PYTHON_GAMES:
-        importlib.import_module("open_spiel.python.games." + name.removeprefix("python_"))
+    others = [f"python_{name}" for name in PYTHON_GAMES if is_installed(name)]
     return [
         *[Figure(name, SPIEL, spiel_match(spiel.load_game(name))) for name in ours],
-        *[
-            Figure(name, SPIEL, spiel_match(spiel.load_game(name)), ours=False)
-            for name in PYTHON_GAMES
-        ],
+        *[Figure(name, SPIEL, spiel_match(spiel.load_game(name)), ours=False) for name in others],
     ]
+
+
+def is_installed(name: str) -> bool:
+    """Registers a game of OpenSpiel; false if this version does not have it."""
+    try:
+        importlib.import_module(f"open_spiel.python.games.{name}")
+    except ImportError:
+        return False
+    return True
 
 
 def spiel_match(game: Any) -> Run:

@@ -10,6 +10,7 @@ from edgewise.core.chance import make_rng
 from edgewise.core.clock import Clock
 from edgewise.core.moves import Move
 from edgewise.core.state import State
+from edgewise.review.move_effects import MoveEffect, effects_of
 
 ADVISER = "search:hard"
 """Whom hints come from: the best bot that answers within a moment."""
@@ -42,6 +43,8 @@ class Advice:
     is_certain: bool = False
     gains: int = 0
     """the points that the move gives at once, whatever is hidden"""
+    effects: tuple[MoveEffect, ...] = ()
+    """what else can be said for it, the surest first"""
 
 
 def advise(level: str, seen: State, seconds: float, seed: int) -> Advice:
@@ -51,14 +54,22 @@ def advise(level: str, seen: State, seconds: float, seed: int) -> Advice:
     move, gains = chosen.text(), _gains(seen, chosen, seed)
     report = bot.last if isinstance(bot, SearchBot) else None
     if report is None:
-        return Advice(move, gains=gains)
+        return Advice(move, gains=gains, effects=_effects(seen, move, [], seed))
     looks = sum(thought.visits for thought in report.thoughts)
     ideas = [
         Idea(thought.move.text(), round(thought.visits / looks, 3), round(thought.value, 1) + 0.0)
         for thought in report.thoughts[:IDEAS]
         if thought.visits >= LEAST * looks
     ]
-    return Advice(move, tuple(ideas), report.exact, gains)
+    others = [idea.move for idea in ideas if idea.move != move]
+    effects = _effects(seen, move, others, seed)
+    return Advice(move, tuple(ideas), report.exact, gains, effects)
+
+
+def _effects(seen: State, move: str, others: list[str], seed: int) -> tuple[MoveEffect, ...]:
+    """Tells what a move does, compared with the others that were weighed."""
+    codes = {seen.game.move_text(code): code for code in seen.list_codes()}
+    return effects_of(seen, codes[move], [codes[other] for other in others], make_rng(seed))
 
 
 def _gains(seen: State, move: Move, seed: int) -> int:

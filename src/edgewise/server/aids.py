@@ -34,8 +34,10 @@ def offered(legal: list[str], aids: Aids) -> list[str]:
 
 def hide_census(view: View, fields: frozenset[str]) -> None:
     """Leaves of the tiles to come only how many they are; some of the game's own fields go."""
-    view["bag"], view["unseen"] = uncounted(view["bag"]), {}
-    view["own"] = {key: value for key, value in view["own"].items() if key not in fields}
+    if "bag" in view:
+        view["bag"], view["unseen"] = uncounted(view["bag"]), {}
+    if "own" in view:
+        view["own"] = {key: value for key, value in view["own"].items() if key not in fields}
 
 
 def uncounted(tiles: Counts) -> Counts:

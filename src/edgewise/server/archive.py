@@ -19,7 +19,7 @@ from edgewise.core.errors import EdgewiseError
 from edgewise.games import find
 from edgewise.server.closed import restore
 from edgewise.server.database import StorageError, open_database, reason_of
-from edgewise.server.schema import DriverRow, EventRow, MatchRow, TileFileRow
+from edgewise.server.schema import DriverRow, EventRow, MatchRow, ReviewRow, TileFileRow
 from edgewise.server.storage import read_match
 from edgewise.server.writer import KEEP_TILES
 
@@ -107,9 +107,10 @@ class Archive:
 
     def export(self, ids: list[str] | None = None) -> Iterator[str]:
         """Writes matches, or all of them, each as one line of JSON."""
-        with self._engine.connect() as connection:
-            for id in ids if ids is not None else [one.id for one in self.listed()]:
-                yield json.dumps(_read(connection, id), ensure_ascii=False)
+        for id in ids if ids is not None else [one.id for one in self.listed()]:
+            with self._engine.connect() as connection:
+                found = _read(connection, id)
+            yield json.dumps(found, ensure_ascii=False)
 
     def add(self, line: str) -> str:
         """Stores the match of an exported line; returns its id."""
@@ -129,12 +130,13 @@ class Archive:
         return str(match["id"])
 
     def delete(self, id: str) -> None:
-        """Deletes a match and its log; tile files that no other match needs go with it."""
+        """Deletes a match with its log, its review, and tile files that no other match needs."""
         with self._engine.begin() as connection:
             row = connection.execute(select(MatchRow.tiles).filter_by(id=id)).first()
             if row is None:
                 raise StorageError(f"the database has no match {id}")
             connection.execute(delete(DriverRow).where(DriverRow.match == id))
+            connection.execute(delete(ReviewRow).where(ReviewRow.match == id))
             connection.execute(delete(EventRow).where(EventRow.match == id))
             connection.execute(delete(MatchRow).where(MatchRow.id == id))
             used = select(MatchRow.id).where(MatchRow.tiles == row.tiles).limit(1)

@@ -14,6 +14,7 @@ from edgewise.core.words.book import ENGLISH
 from edgewise.core.words.model import Words, choice_label
 from edgewise.games import find, names, variants_of
 from edgewise.learning import lessons_of
+from edgewise.learning.puzzles import puzzles_of
 from edgewise.render.picture import picture_svg as board_in_play
 from edgewise.server import messages
 from edgewise.server.drawings import looks, pieces, runner, signs, table_colours
@@ -46,6 +47,7 @@ def game_card(game: Game, language: str = ENGLISH) -> messages.GameCard:
         minutes=_lobby_data(game).get("minutes", []),
         learning=_lobby_data(game).get("learning", ""),
         lessons=bool(lessons_of(game)),
+        puzzles=len(puzzles_of(game)),
         variants=[variant_card(name) for name in variants_of(game.id)],
         colours=table_colours(game),
     )

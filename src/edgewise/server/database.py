@@ -25,6 +25,12 @@ PATIENCE = {
     "keepalives_count": "3",
 }
 """How soon a machine that is gone is given up, also one that took a question and died."""
+IDLE_SECONDS = 4
+"""A transaction whose server says nothing more for so long is given up by PostgreSQL.
+
+A server that is frozen or cut off in the middle of one keeps the locks on its matches, and the
+others must be able to take these when its lease is over.
+"""
 ONE_AT_A_TIME = 5_378_401
 """The lock that a server holds in PostgreSQL while it brings the tables up to date."""
 
@@ -43,6 +49,9 @@ def open_database(url: str) -> Engine:
         raise StorageError(f"the database cannot be opened: {reason_of(error)}") from None
     except CommandError:
         raise StorageError("the database was made by a newer Edgewise; update this one") from None
+    if engine.dialect.name == "postgresql":  # from now on: to migrate may take its time
+        event.listen(engine, "connect", _give_up_idle)
+        engine.dispose()
     return engine
 
 
@@ -106,4 +115,11 @@ def _durable_postgresql(connection: Any, _: ConnectionPoolEntry) -> None:
     """Makes PostgreSQL acknowledge only what is on the disk, whatever its settings are."""
     with connection.cursor() as cursor:
         cursor.execute("SET synchronous_commit TO on")
+    connection.commit()
+
+
+def _give_up_idle(connection: Any, _: ConnectionPoolEntry) -> None:
+    """Makes PostgreSQL end a transaction that its server has left behind."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET idle_in_transaction_session_timeout TO '{IDLE_SECONDS}s'")
     connection.commit()

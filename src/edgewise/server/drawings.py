@@ -9,6 +9,7 @@ import orjson
 
 from edgewise.core.cells import turn_text
 from edgewise.core.game import Game
+from edgewise.core.positions import slice_of
 from edgewise.render import find_art, place_tile, tile_symbols
 from edgewise.render.art import ENTRY_KEYS, Art
 from edgewise.render.marks import Entry
@@ -74,15 +75,32 @@ def table_colours(game: Game) -> dict[str, str]:
     return {"table": art.table, "label": art.label, "flow": art.flow, "seats": seats}
 
 
-def cells_of(game: Game, board: list[Entry]) -> list[Cell]:
-    """Lists the tiles of a board, each with what lies on it and the drawing of that."""
-    return [
-        cast("Cell", entry) if entry.keys() <= PLAIN else _cell_with_things(game, entry)
-        for entry in board
-    ]
+class Drawn:
+    """The tiles of a table's boards, of which only what has changed is drawn again."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._boards: list[list[Entry]] = []
+        self._cells: list[list[Cell]] = []
+
+    def cells(self, boards: list[list[Entry]]) -> list[list[Cell]]:
+        """Lists the tiles of each board, with what lies on them and the drawing of that."""
+        if len(boards) != len(self._boards):
+            self._boards, self._cells = [[] for _ in boards], [[] for _ in boards]
+        before = zip(self._boards, self._cells, strict=True)
+        self._cells = [self._after(*was, now) for was, now in zip(before, boards, strict=True)]
+        self._boards = boards
+        return self._cells
+
+    def _after(self, old: list[Entry], cells: list[Cell], new: list[Entry]) -> list[Cell]:
+        same, cut, put = slice_of(old, new)
+        drawn = [_cell_of(self._game, entry) for entry in put]
+        return [*cells[:same], *drawn, *cells[same + cut :]]
 
 
-def _cell_with_things(game: Game, entry: Entry) -> Cell:
+def _cell_of(game: Game, entry: Entry) -> Cell:
+    if len(entry) == len(PLAIN):
+        return cast("Cell", entry)
     things = {key: value for key, value in entry.items() if key not in PLAIN}
     cell: Cell = {
         "x": entry["x"],
@@ -125,12 +143,22 @@ def marks_of(game: Game, board: list[Cell], legal: list[str]) -> dict[str, tuple
     drawn = pieces(game)
     if not drawn:
         return {}
-    art = art_of(game)
-    laid: dict[str, Entry] = {f"{cell['x']},{cell['y']}": cell for cell in board}
+    put = [text for text in legal if text.partition("@")[0] in drawn]
+    if not put:
+        return {}
+    laid = {f"{cell['x']},{cell['y']}": cell for cell in board}
     marks: dict[str, tuple[float, float]] = {}
-    for text in legal:
+    for text in put:
         word, _, rest = text.partition("@")
         where, _, spot = rest.partition("/")
-        if word in drawn:
-            marks[text] = art.mark_of(laid.get(where, {}), word, spot)
+        cell = laid.get(where)
+        tile, turn = (cell["tile"], cell["turn"]) if cell is not None else ("", "")
+        marks[text] = _mark(game, word, spot, tile, turn)
     return marks
+
+
+@lru_cache(maxsize=10_000)
+def _mark(game: Game, word: str, spot: str, tile: str, turn: str) -> tuple[float, float]:
+    """Finds where a piece stands on a tile, once for all the tables that have it."""
+    entry: Entry = {"tile": tile, "turn": turn} if tile else {}
+    return art_of(game).mark_of(entry, word, spot)

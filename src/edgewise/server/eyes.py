@@ -1,107 +1,149 @@
-"""What one connection is sent: the table, the views of its seats, and new lines of the log."""
+"""What one connection is sent: the table whole at first, then what has changed if it asks so."""
 
 from __future__ import annotations
 
-from typing import cast
+from dataclasses import dataclass
+from typing import Any
 
 import orjson
 
 from edgewise.core.chance import SPECTATOR
 from edgewise.server.frames import frame_of
 from edgewise.server.live import Live
-from edgewise.server.names import name_is
-from edgewise.server.news import AgreedAids, SeatCard, TableNews
-from edgewise.server.reactions import is_reaction
+from edgewise.server.news import AgreedAids, LogLine
+from edgewise.server.scenes import Scene, scene_at
 from edgewise.server.setup import Aids
 from edgewise.server.table import Table
 from edgewise.server.tokens import digest_of
-from edgewise.server.view_models import View
-from edgewise.server.views import seat_view
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a connection sees of a scene, and for which of its seats."""
+
+    scene: Scene
+    you: list[int]
+    lets_pass: list[int]
+
+    @property
+    def reader(self) -> int:
+        """Through whose eyes the log is read: on a shared screen all read it."""
+        return self.you[0] if len(self.you) == 1 else SPECTATOR
+
+    @property
+    def viewers(self) -> list[int]:
+        """Whose views are shown."""
+        return self.you or [SPECTATOR]
 
 
 class Eyes:
-    """What one connection was sent, so that of the log only news is sent again."""
+    """What one connection was sent, so that only news is sent again.
 
-    def __init__(self, live: Live, token: str) -> None:
+    The log is never sent again. With ``changes``, nothing is that is as it was.
+    """
+
+    def __init__(self, live: Live, token: str, *, changes: bool = False) -> None:
         self._live = live
         self._token = token
         self._digest = digest_of(token)
-        self._table = live.table
-        self._seen = SPECTATOR, 0, -1
+        self._changes = changes
+        self._before: Sight | None = None
+        self._seated_at: tuple[Table, int] | None = None
+        self._is_player = False
+        self._you: list[int] = []
+        self._lets_pass: list[int] = []
 
     def look(self) -> str:
-        """Writes the table as it is now."""
+        """Writes the table as it is now, or what has changed of it."""
         return self._look().decode()
 
     def frame(self) -> bytes:
-        """Writes the table as it is now, as a frame; spectators share theirs."""
-        if self._digest in self._live.players():
+        """Writes the same as a frame; spectators share theirs."""
+        self._find_seats()
+        if self._is_player:
             return frame_of(self._look())
-        live, table = self._live, self._live.table
-        same = self._known_lines(table, SPECTATOR)
-        version = table, table.event_count, live.comings
-        return live.picture(version, same, lambda: frame_of(news_bytes(live, [], "", same)))
+        scene = scene_at(self._live)
+        before, self._before = self._before, Sight(scene, [], [])
+        known = self._changes, before and before.scene.serial
+        if known not in scene.frames:
+            scene.frames[known] = frame_of(self._write(before, self._before))
+        return scene.frames[known]
 
     def _look(self) -> bytes:
+        self._find_seats()
+        now = Sight(scene_at(self._live), self._you, self._lets_pass)
+        before, self._before = self._before, now
+        return self._write(before, now)
+
+    def _find_seats(self) -> None:
+        """Finds the seats of this connection anew if any seat has changed."""
         table = self._live.table
-        seats = table.seats_of(self._token)
-        same = self._known_lines(table, _reader(seats))
-        return news_bytes(self._live, seats, self._token, same)
+        if self._seated_at == (table, table.seat_changes):
+            return
+        self._seated_at = table, table.seat_changes
+        self._is_player = self._digest in self._live.players()
+        self._you = table.seats_of(self._token)
+        self._lets_pass = [seat for seat in self._you if table.seats[seat].lets_pass]
 
-    def _known_lines(self, table: Table, eye: int) -> int:
-        """Counts the lines of the log that are as they were sent before; all count as sent now."""
-        before, count, clock = self._seen
-        is_same_log = table is self._table and eye == before
-        self._table, self._seen = table, (eye, len(table.told), table.number)
-        return min(count, table.lines_since(clock)) if is_same_log else 0
+    def _write(self, before: Sight | None, now: Sight) -> bytes:
+        change = change_since(before, now) if before is not None and self._changes else None
+        return orjson.dumps(change or self._whole(before, now))
+
+    def _whole(self, before: Sight | None, now: Sight) -> dict[str, Any]:
+        scene, table = now.scene, now.scene.table
+        views = {str(seat): orjson.Fragment(scene.views.whole(seat)) for seat in now.viewers}
+        return {
+            "kind": "table",
+            "serial": scene.serial,
+            "id": table.id,
+            "game": table.game.id,
+            **scene.facts,
+            "you": now.you,
+            "host": table.is_host(self._token),
+            "lets_pass": now.lets_pass,
+            "aids": agreed(table.opening.setup.aids),
+            "commitment": table.commitment,
+            "deal": table.opening.setup.deal,
+            **log_since(before, now),
+            "views": views,
+        }
 
 
-def _reader(seats: list[int]) -> int:
-    """Tells through whose eyes the log is read: on a shared screen all read it."""
-    return seats[0] if len(seats) == 1 else SPECTATOR
-
-
-def news_bytes(live: Live, seats: list[int], token: str, same: int) -> bytes:
-    """Writes the news for somebody with some seats, the log from a line on."""
-    return orjson.dumps(news_of(live, seats, token, same))
-
-
-def news_of(live: Live, seats: list[int], token: str, same: int) -> TableNews:
-    """Tells somebody with some seats all there is to know; views stand in it as they are sent."""
-    table, reader = live.table, _reader(seats)
-    views = {str(seat): orjson.Fragment(view_bytes(live, seat)) for seat in seats or [SPECTATOR]}
+def change_since(before: Sight, now: Sight) -> dict[str, Any] | None:
+    """Tells what has changed for a connection; None if it has to see all anew."""
+    old, new = before.scene, now.scene
+    if before.you != now.you:
+        return None
+    views: dict[str, orjson.Fragment] = {}
+    if old.views is not new.views:
+        for seat in now.viewers:
+            change = new.views.since(old.views, seat)
+            if change is None:
+                return None
+            views[str(seat)] = orjson.Fragment(change)
+    facts = {
+        name: fact
+        for name, fact in new.facts.items()
+        if fact is not old.facts[name] and fact != old.facts[name]
+    }
+    if before.lets_pass != now.lets_pass:
+        facts["lets_pass"] = now.lets_pass
     return {
-        "kind": "table",
-        "id": table.id,
-        "game": table.game.id,
-        "number": table.number,
-        "seats": seat_cards(live),
-        "you": seats,
-        "host": table.is_host(token),
-        "lets_pass": [seat for seat in seats if table.seats[seat].lets_pass],
-        "reaction": is_reaction(table.state),
-        "aids": agreed(table.opening.setup.aids),
-        "commitment": table.commitment,
-        "deal": table.opening.setup.deal,
-        "seed": table.opening.seed.hex() if table.state.is_over else None,
-        "rematch": table.rematch or None,
-        "next_game": table.next_game or None,
-        "waiting": table.is_waiting,
-        "watching": live.watching(),
-        "watchers": live.spectator_names(),
-        "signs": list(live.signs.values()),
-        "closed": table.closed,
-        "closing": table.closing,
-        "log_from": same,
-        "log": [told.line(reader) for told in table.told[same:]],
-        "views": cast("dict[str, View]", views),
+        "kind": "change",
+        "since": old.serial,
+        "serial": new.serial,
+        **facts,
+        **log_since(before, now),
+        "views": views,
     }
 
 
-def view_bytes(live: Live, seat: int) -> bytes:
-    """Writes the view of a seat, or of the SPECTATOR, once for all who have it."""
-    version = live.table, live.table.event_count
-    return live.once(seat, version, lambda: orjson.dumps(seat_view(live.table, seat)))
+def log_since(before: Sight | None, now: Sight) -> dict[str, int | list[LogLine]]:
+    """Tells the lines of the log that were not sent before, or are no longer as they were."""
+    table, reader, same = now.scene.table, now.reader, 0
+    if before is not None and before.scene.table is table and before.reader == reader:
+        same = min(before.scene.lines, table.lines_since(before.scene.clock))
+    return {"log_from": same, "log": [told.line(reader) for told in table.told[same:]]}
 
 
 def agreed(aids: Aids) -> AgreedAids:
@@ -113,18 +155,3 @@ def agreed(aids: Aids) -> AgreedAids:
         "undo": aids.undo,
         "dead": aids.dead,
     }
-
-
-def seat_cards(live: Live) -> list[SeatCard]:
-    """Writes who sits where, as everybody may know it."""
-    return [
-        {
-            "name": seat.name,
-            "name_is": name_is(seat.name, number),
-            "level": seat.level,
-            "open": seat.is_open,
-            "here": seat.is_bot or live.is_here(number),
-            "host": seat.holder == live.table.opening.host,
-        }
-        for number, seat in enumerate(live.table.seats)
-    ]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from operator import itemgetter
 
 from edgewise.core.chance import CHANCE
 from edgewise.core.errors import BadRecord
@@ -20,6 +21,8 @@ from edgewise.core.state import State
 from edgewise.daily import NOTE, DailyDeal
 
 SEED_BYTES = 32
+WHAT_IF = "what-if"
+"""Notes of which match a record plays on, and after how many moves: those were not drawn here."""
 _SPAN = 1 << 256
 
 
@@ -46,7 +49,7 @@ def number_from(seed: bytes, purpose: str, below: int) -> int:
 def draw(state: State, seed: bytes, before: int) -> Move:
     """Lets chance decide by its odds, from the seed and the number of draws before."""
     weights = sorted(state.chance_weights())
-    index = number_from(seed, f"draw {before}", sum(weight for _, weight in weights))
+    index = number_from(seed, f"draw {before}", sum(map(itemgetter(1), weights)))
     for code, weight in weights:
         if index < weight:
             return Move(state.game, code)
@@ -73,16 +76,24 @@ def verify(record: Record, game: Game) -> int:
 def check_draws(record: Record, game: Game, seed: bytes, deal: str = "") -> int:
     """Compares each draw of a record with what seed or deal decide; returns how many there were."""
     state = game.new(record.players, record.options)
-    draws = 0
+    draws = checked = 0
+    given = _moves_given(record)
     for number, text in enumerate(record.moves, 1):
         if state.to_move == CHANCE:
             fair = decide(state, seed, deal, draws)
-            if fair.text() != text:
+            if fair.text() != text and number > given:
                 by = "deal" if deal else "seed"
                 raise BadRecord(f"move {number}: the record draws {text}, the {by} {fair}")
             draws += 1
+            checked += number > given
         state.push_text(text)
-    return draws
+    return checked
+
+
+def _moves_given(record: Record) -> int:
+    """Counts the moves that a record takes over from another match, as its note says."""
+    _, _, moves = record.notes.get(WHAT_IF, "").partition(" ")
+    return int(moves) if moves.isdecimal() else 0
 
 
 def _promised_seed(record: Record) -> bytes:

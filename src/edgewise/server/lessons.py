@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from edgewise.core.chance import CHANCE
 from edgewise.core.game import Game
 from edgewise.core.state import State
@@ -17,6 +19,15 @@ from edgewise.server.refused import refuse
 from edgewise.server.view_models import View
 from edgewise.server.views import view_of
 from edgewise.server.words import words_in
+
+
+class Sitting(Protocol):
+    """What a table that nobody keeps is made of: a game, and the seat that one plays."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def seat(self) -> int: ...
 
 
 def lesson_list(game: Game, language: str) -> messages.LessonList:
@@ -62,10 +73,11 @@ def judge_try(game: Game, name: str, move: str) -> messages.LessonVerdict:
     )
 
 
-def table_news(lesson: Lesson, state: State, legal: list[str], number: int) -> TableNews:
-    """Makes the news of a table that is only there for a lesson."""
+def table_news(lesson: Sitting, state: State, legal: list[str], number: int) -> TableNews:
+    """Makes the news of a table that is only there for a lesson, or a puzzle."""
     return {
         "kind": "table",
+        "serial": 0,
         "id": "",
         "game": lesson.game.id,
         "number": number,
@@ -105,7 +117,7 @@ def seat_card(seat: int, own: int) -> SeatCard:
     return {"name": "", "name_is": kind, "level": level, "open": False, "here": True, "host": False}
 
 
-def seat_view(lesson: Lesson, state: State, legal: list[str]) -> View:
+def seat_view(lesson: Sitting, state: State, legal: list[str]) -> View:
     """Makes the learner's view, with the moves that are asked for as the legal ones."""
     shown = state.view(lesson.seat, log=False)
     view = view_of(lesson.game, shown)

@@ -337,7 +337,9 @@ def _limited(receive: Receive) -> Receive:
 def _with_headers(send: Send) -> Send:
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", []), *HEADERS]
+            own = list(message.get("headers", []))
+            names = {name for name, _ in own}
+            message["headers"] = own + [each for each in HEADERS if each[0] not in names]
         await send(message)
 
     return with_headers

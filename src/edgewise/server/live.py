@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from edgewise.server.gallery import Gallery, Paced, Show
 from edgewise.server.news import Sign, SignCard
 from edgewise.server.table import Table
 from edgewise.server.tokens import digest_of
+
+if TYPE_CHECKING:
+    from edgewise.server.scenes import Scene
 
 Listener = Callable[[], None]
 AT_ONCE = 8
@@ -63,7 +67,8 @@ class Live:
         """When the position was reached or read again: answers out of turn wait from then on."""
         self.asking_again = asyncio.Lock()
         self._made: dict[object, tuple[object, bytes]] = {}
-        self._pictures: tuple[object, dict[int, bytes]] = (None, {})
+        self.scene: Scene | None = None
+        """What there was to see when somebody looked last."""
 
     def join(self, listener: Listener, token: str, show: Show | None = None) -> None:
         """Lets somebody listen, and everybody know if a player is here now."""
@@ -203,15 +208,6 @@ class Live:
         if kept is None or kept[0] != version:
             kept = self._made[name] = version, make()
         return kept[1]
-
-    def picture(self, version: object, lines: int, make: Callable[[], bytes]) -> bytes:
-        """Makes what spectators see once for all who have read so many lines of the log."""
-        if self._pictures[0] != version:
-            self._pictures = version, {}
-        kept = self._pictures[1]
-        if lines not in kept:
-            kept[lines] = make()
-        return kept[lines]
 
 
 def _shown_by(listener: Listener) -> Show:

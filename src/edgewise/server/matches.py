@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -18,6 +18,7 @@ from typing import TypeVar
 
 from edgewise.core.errors import EdgewiseError
 from edgewise.games import find
+from edgewise.review.decisions import USUAL_SECONDS
 from edgewise.server import fairness
 from edgewise.server.advice import ADVISER, Advice
 from edgewise.server.asking import check_hint, seen_for_hint
@@ -57,6 +58,8 @@ class Pace:
     """Spectators are shown a table no more often than this."""
     presence: float = 1.0
     """That people come and go is told no more often than this."""
+    review: float = USUAL_SECONDS
+    """How long a review thinks about a decision; only time at work counts."""
     retry: float = 1.0
     """In an outage the database is asked again after this time."""
 
@@ -91,9 +94,15 @@ class Matches:
         self.metrics.watch_tables(lambda: len(self._live))
         self.metrics.watch_thoughts("quick", lambda: thinkers.under_way("quick"))
         self.metrics.watch_thoughts("slow", lambda: thinkers.under_way("slow"))
+        self.metrics.watch_thoughts("review", lambda: thinkers.under_way("review"))
 
-    async def open(self, setup: Setup, token: str = "") -> tuple[Live, str]:
-        """Sets up a match; the person who does so gets the token of its host."""
+    async def open(
+        self, setup: Setup, token: str = "", moves: Sequence[str] = ()
+    ) -> tuple[Live, str]:
+        """Sets up a match; the person who does so gets the token of its host.
+
+        With ``moves`` it goes on from there; they were made in another match.
+        """
         game = find(setup.game)
         check_setup(setup, game)
         token = token or new_token()
@@ -102,7 +111,7 @@ class Matches:
         table = Table(opening, game)
         me = self.membership.me if self.membership is not None else ""
         lapses = self._check_lease()
-        await self.storage.add_match(opening, table.begin(), me)
+        await self.storage.add_match(opening, table.begin(moves), me)
         self._check_lease(lapses)
         live = self._remember(table, 1 if me else None)
         self._driver.drive(live)
@@ -170,6 +179,12 @@ class Matches:
         live.crowd = Paced(tell_players, self.clock, self.pace.presence)
         return live
 
+    def is_settled(self, live: Live) -> bool:
+        """Tells whether a table can be shown as it is: it shows what is kept, and is ours."""
+        if live.is_gone or live.is_doubtful or live.queue.locked():
+            return False
+        return self.membership is None or self.membership.is_current
+
     async def _settle(self, live: Live) -> bool:
         """Waits until a table shows what is kept; tells whether it does."""
         try:
@@ -214,7 +229,7 @@ class Matches:
             if event.kind == MOVE:
                 is_bot = event.seat >= 0 and table.seats[event.seat].is_bot
                 by = "chance" if event.seat < 0 else "bot" if is_bot else "person"
-                self.metrics.moves.labels(by).inc()
+                self.metrics.moves_by[by].inc()
 
     async def _restore(self, live: Live) -> None:
         """Makes a table in doubt again, now if the log can be read, else when it can."""
@@ -272,7 +287,7 @@ class Matches:
         return live.asked_at + self.pace.reaction
 
     async def give(self, live: Live, token: str, seat: int, level: str) -> None:
-        """Gives a seat to a bot: one's own, an empty one as the host, or that of a player gone."""
+        """Gives a seat to a bot: one's own, an open one, or that of a player gone."""
 
         def give(table: Table) -> list[Event]:
             table.check_seat(seat)

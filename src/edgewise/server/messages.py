@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, TypeAdapter
 
 from edgewise.server.names import NameIs
-from edgewise.server.news import Place, Sign, TableNews
+from edgewise.server.news import MoveEffect, Place, Sign, TableNews
+from edgewise.server.review_models import ReasonCode
 from edgewise.server.words import FactCard, PaperCardCard, WordsCard
 
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
@@ -87,6 +88,13 @@ class LessonTry(Strict):
     move: Annotated[str, Field(max_length=200)]
 
 
+class PuzzleTry(Strict):
+    """A move that somebody tries in a puzzle, or the wish to see the solution."""
+
+    move: Annotated[str, Field(max_length=200)] = ""
+    show: bool = False
+
+
 class Holder(Strict):
     """Somebody shows a token."""
 
@@ -107,6 +115,19 @@ class PrintWish(Strict):
     """What the page calls the seats."""
     language: Annotated[str, StringConstraints(pattern="^[a-z]{2}$")] = "en"
     paper: Literal["a4", "letter"] = "a4"
+
+
+class WhatIf(Strict):
+    """Somebody wants to play on from a position of a finished match."""
+
+    step: Annotated[int, Field(ge=0, le=100_000)]
+    """After so many of its moves."""
+    seat: SeatNumber | None = None
+    """The seat to play for; without it, the one that decides next."""
+    name: PersonName = ""
+    level: Word = "search:normal"
+    """The bot on all other seats."""
+    token: Token = ""
 
 
 class NextMatch(Holder):
@@ -197,6 +218,8 @@ class GameCard(BaseModel):
     """How hard the game is to learn; empty if it does not say."""
     lessons: bool
     """Whether it has a guided first match."""
+    puzzles: int
+    """How many puzzles it has."""
     variants: list[VariantCard]
     """Smaller sets of tiles that it comes with."""
     colours: dict[str, str]
@@ -254,6 +277,64 @@ class LessonVerdict(BaseModel):
     table: TableNews
 
 
+class PuzzleList(BaseModel):
+    """The puzzles of a game, in their order, and the one of the day."""
+
+    puzzles: list[str]
+    daily: str
+    """Empty if there are none."""
+    day: str
+
+
+class PuzzleCard(BaseModel):
+    """A puzzle: its position as a table. What is best is not in it."""
+
+    id: str
+    table: TableNews
+
+
+class BecauseCard(BaseModel):
+    """Something that the best move does better than the natural one."""
+
+    code: ReasonCode
+    points: float
+    what: str
+    """For points their code, by the game's words; for an end that stays open its edge."""
+    args: dict[str, str | int]
+
+
+class SolutionCard(BaseModel):
+    """What is best in a puzzle, and what the natural move loses."""
+
+    best: str
+    natural: str
+    chance: float
+    """How likely the best move is to win; alone, to beat the usual result."""
+    loss: float
+    loss_points: float
+    because: list[BecauseCard]
+    effects: list[MoveEffect]
+    """What else the best move does at once, the surest first."""
+    playouts: int
+
+
+class PuzzleVerdict(BaseModel):
+    """What a try came to; ``shown`` is the solution that somebody asked for."""
+
+    kind: Literal["solved", "refused", "natural", "other", "shown"]
+    sentence: str
+    clause: str
+    reason: str
+    args: dict[str, str | int]
+    places: list[Place]
+    loss: float | None
+    """How much of the chance to win the move tried loses, if it was compared with the best."""
+    loss_points: float | None
+    solution: SolutionCard | None
+    """Only when it was found, or asked for."""
+    table: TableNews
+
+
 class ClauseCard(BaseModel):
     """A rule of a rulebook."""
 
@@ -302,6 +383,8 @@ class Hello(Strict):
 
     do: Literal["hello"]
     token: Token = ""
+    changes: bool = False
+    """Whether the table is to be sent whole once, and then what changes."""
 
 
 class DoMove(Strict):

@@ -15,6 +15,10 @@ from edgewise.core.errors import EdgewiseError
 
 LATENCIES = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 """Upper bounds of the classes of times, in seconds."""
+KINDS = ("done", "refused", "why", "hint")
+"""What answers there are."""
+MOVERS = ("person", "bot", "chance")
+"""Who moves."""
 
 
 class Metrics:
@@ -35,6 +39,8 @@ class Metrics:
             buckets=LATENCIES,
             registry=self.registry,
         )
+        self.answers_of = {kind: self.answers.labels(kind) for kind in KINDS}
+        self.moves_by = {who: self.moves.labels(who) for who in MOVERS}
         self.refusals = Counter(
             "edgewise_refusals", "Requests and messages refused", ["code"], registry=self.registry
         )

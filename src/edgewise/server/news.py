@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired
 
-from pydantic import with_config
+from pydantic import JsonValue, with_config
 from typing_extensions import TypeAliasType, TypedDict
 
 from edgewise.server.advice import Idea
 from edgewise.server.closing import Closing
 from edgewise.server.names import NameIs
-from edgewise.server.view_models import MODEL, View
+from edgewise.server.view_models import MODEL, ScoreItem, View
 
 with_config(MODEL)(Closing)
 with_config(MODEL)(Idea)  # here, for the processes in which ideas are made do without pydantic
@@ -81,12 +81,20 @@ class LogLine(TypedDict):
     """what each seat gained; left out where nobody did"""
 
 
+Change = list[JsonValue]
+"""How a value changes: `["=", value]` puts another in its place, `["k", {key: change}, [keys]]`
+changes an object and takes keys away, `["i", index, change]` changes an entry of a list, and
+`["s", index, count, entries]` puts entries in the place of some."""
+
+
 @with_config(MODEL)
 class TableNews(TypedDict):
     """The table as a connection may see it."""
 
     kind: Literal["table"]
     """tells this message from answers"""
+    serial: int
+    """the number of what was shown; a change names the one that it changes"""
     id: str
     """the table's id"""
     game: str
@@ -133,6 +141,54 @@ class TableNews(TypedDict):
     """the lines of the log from there on"""
     views: dict[str, View]
     """one view for each seat of this connection, by its number; `-3` for a spectator"""
+
+
+@with_config(MODEL)
+class TableChange(TypedDict):
+    """What has changed at a table, for a connection that asked for changes.
+
+    A field that is left out is as it was. It is about the message with the serial `since`: a
+    client that has another connects anew.
+    """
+
+    kind: Literal["change"]
+    """tells this message from others"""
+    since: int
+    """the serial of the message that it changes"""
+    serial: int
+    """the serial of what is shown now"""
+    number: NotRequired[int]
+    """the number of the position"""
+    seats: NotRequired[list[SeatCard]]
+    """who sits where"""
+    lets_pass: NotRequired[list[int]]
+    """the seats that let everything pass"""
+    reaction: NotRequired[bool]
+    """whether the seat to move is asked out of its turn"""
+    seed: NotRequired[str | None]
+    """the seed of all draws"""
+    rematch: NotRequired[str | None]
+    """the id of the table where the same people play next"""
+    next_game: NotRequired[str | None]
+    """the game that is played there"""
+    waiting: NotRequired[bool]
+    """whether play has not begun"""
+    watching: NotRequired[int]
+    """how many spectators there are"""
+    watchers: NotRequired[list[str]]
+    """the names of spectators"""
+    signs: NotRequired[list[SignCard]]
+    """the last signs"""
+    closed: NotRequired[str]
+    """why nobody can play on"""
+    closing: NotRequired[Closing | None]
+    """what `closed` says, for pages"""
+    log_from: int
+    """the number of log lines that stand as they were sent before"""
+    log: list[LogLine]
+    """the lines of the log from there on"""
+    views: dict[str, Change]
+    """for each view that has changed, by its seat, how"""
 
 
 @with_config(MODEL)
@@ -206,6 +262,20 @@ class Why(TypedDict):
 
 
 @with_config(MODEL)
+class MoveEffect(TypedDict):
+    """One thing that a move does at once, whatever is hidden."""
+
+    code: str
+    """`scores`, `grows`, `about`, `leads`, `again`, `spares`, or a phrase of the game"""
+    count: int
+    """how many points, or by how much a number of the game changes"""
+    now: int
+    """that number after the move"""
+    item: ScoreItem | None
+    """what points are for, or what the move is about"""
+
+
+@with_config(MODEL)
 class Hint(TypedDict):
     """The answer to the wish for a hint."""
 
@@ -221,6 +291,8 @@ class Hint(TypedDict):
     """whether it worked out the rest of the match"""
     gains: int
     """the points that the move gives at once, whatever is hidden"""
+    effects: list[MoveEffect]
+    """what can be said for the move, the surest first"""
 
 
 Answer = TypeAliasType("Answer", Done | Refusal | Why | Hint)

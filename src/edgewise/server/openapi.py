@@ -11,10 +11,10 @@ from pydantic import TypeAdapter
 from edgewise.games import find, names
 from edgewise.server.fixed import JSON, Fixed
 from edgewise.server.messages import REQUESTS
-from edgewise.server.news import Answer, TableNews
+from edgewise.server.news import Answer, TableChange, TableNews
 from edgewise.server.own_models import own_schemas
 
-SOCKET_MODELS: tuple[Any, ...] = (*REQUESTS, TableNews, Answer)
+SOCKET_MODELS: tuple[Any, ...] = (*REQUESTS, TableNews, TableChange, Answer)
 """All that is said over the socket."""
 VALIDATION: Literal["validation"] = "validation"
 
@@ -29,10 +29,15 @@ def add_description(app: FastAPI) -> None:
         return plain()
 
     async def document(request: Request) -> Response:
-        return fixed.answer(request, lambda: orjson.dumps(_with_games(described())), JSON)
+        return fixed.answer(request, lambda: orjson.dumps(whole_description(app)), JSON)
 
     app.openapi = described  # type: ignore[method-assign]
     app.add_api_route("/api/openapi.json", document, include_in_schema=False)
+
+
+def whole_description(app: FastAPI) -> dict[str, Any]:
+    """Describes all that the server says and takes, with the games' own parts."""
+    return _with_games(app.openapi())
 
 
 def _add_socket_models(document: dict[str, Any]) -> None:

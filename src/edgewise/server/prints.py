@@ -6,7 +6,7 @@ made from the view of who asks for it, and from nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from fastapi import FastAPI, Request, Response
@@ -14,7 +14,7 @@ from fastapi import FastAPI, Request, Response
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.words.book import ENGLISH
 from edgewise.games import find
-from edgewise.printing.layout import Layout, choose_paper
+from edgewise.printing.layout import BLEED, Layout, choose_paper
 from edgewise.printing.pdf import game_pdf
 from edgewise.printing.position import PrintedPosition, printed_position
 from edgewise.printing.poster import poster_pdf
@@ -37,24 +37,29 @@ MOST_WAITING = 8
 WAIT = 5
 """After so many seconds one may ask again."""
 Paper = Literal["a4", "letter"]
-What = Literal["poster", "setup"]
-SHEETS: dict[What, Callable[[PrintedPosition, Layout], bytes]] = {
+Sheet = Literal["poster", "setup"]
+"""What shows a position."""
+What = Literal["poster", "setup", "sheets"]
+SHEETS: dict[Sheet, Callable[[PrintedPosition, Layout], bytes]] = {
     "poster": poster_pdf,
     "setup": setup_pdf,
 }
 
 
-def print_set(game: str, paper: str, language: str) -> bytes:
-    """Makes the PDF of a whole game; runs in a worker process."""
-    return game_pdf(find(game), choose_paper(paper), language=language)[0]
+def print_set(
+    game: str, paper: str, language: str, options: Mapping[str, object] | None = None
+) -> bytes:
+    """Makes the PDF of a whole game, with what its options bring; runs in a worker process."""
+    on = choose_paper(paper, bleed=BLEED)
+    return game_pdf(find(game), on, options=options, language=language)[0]
 
 
-def print_position(what: What, position: PrintedPosition, paper: str) -> bytes:
+def print_position(what: Sheet, position: PrintedPosition, paper: str) -> bytes:
     """Makes the PDF of a position; runs in a worker process."""
     return SHEETS[what](position, choose_paper(paper))
 
 
-def position_to_print(table: Table, wish: PrintWish, what: What) -> PrintedPosition:
+def position_to_print(table: Table, wish: PrintWish, what: Sheet) -> PrintedPosition:
     """Finds what somebody may have printed of a table: a poster only of a finished match."""
     if table.state.is_over:
         steps = len(table.told)
@@ -117,10 +122,15 @@ def add_prints(app: FastAPI, matches: Matches, allowances: Allowances, fixed: Fi
 
     @app.post("/api/tables/{table}/print/{what}", tags=["tables"], response_class=Response)
     async def of_table(table: TableId, what: What, wish: PrintWish, request: Request) -> Response:
-        """Prints a finished board as a poster, or what one sees of a position to set it up."""
+        """Prints a finished board, what one sees of a position, or the game with its options."""
         check(request)
         live = await matches.find(table)
-        position = await matches.read(live, lambda t: position_to_print(t, wish, what))
-        made = await make(print_position, what, position, wish.paper)
+        if what == "sheets":
+            setup, known = live.table.opening.setup, known_language(wish.language)
+            chosen = {} if live.table.closed else dict(setup.options)
+            made = await make(print_set, setup.game, wish.paper, known, chosen)
+        else:
+            position = await matches.read(live, lambda t: position_to_print(t, wish, what))
+            made = await make(print_position, what, position, wish.paper)
         name = f'attachment; filename="{live.table.game.id}-{what}.pdf"'
         return Response(made, media_type=PDF, headers={"content-disposition": name})

@@ -59,5 +59,5 @@ def _passed_on(seats: list[Seat]) -> list[Seat]:
 def _setup_again(old: Table, seats: list[Seat], game: str) -> Setup:
     setup = old.opening.setup
     plans = tuple(SeatPlan(BOT, s.name, s.level) if s.is_bot else SeatPlan(LINK) for s in seats)
-    again = replace(setup, seats=plans, rematch_of=old.id)
+    again = replace(setup, seats=plans, rematch_of=old.id, what_if="")
     return replace(again, game=game, options={}, deal="") if game not in ("", setup.game) else again

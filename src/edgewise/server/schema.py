@@ -1,4 +1,4 @@
-"""The tables of the database: matches, their events and tiles, and the servers that drive them."""
+"""The tables of the database: matches, their events, tiles and reviews, and who drives them."""
 
 from __future__ import annotations
 
@@ -51,6 +51,20 @@ class EventRow(Base):
     """What shows the position after a move without the rules (core/positions.py)."""
     at: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")
     """When it was written, in seconds since 1970; 0 in logs from before times were kept."""
+
+
+class ReviewRow(Base):
+    """One part of a match's review; it can be worked out again at any time."""
+
+    __tablename__ = "reviews"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    part: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """The number of a decision's move; before them, the ledger (review/jobs.py)."""
+    made: Mapped[str] = mapped_column(String(40))
+    """Of which moves, and in which format: a part that was made otherwise is made again."""
+    data: Mapped[str] = mapped_column(Text)
+    """What was found, as JSON."""
 
 
 class ServerRow(Base):

@@ -50,6 +50,8 @@ class Setup:
     rematch_of: str = ""
     deal: str = ""
     """Names the draws when they are the same for everyone, as those of a day."""
+    what_if: str = ""
+    """The match that it plays on from, and after how many moves; those are not drawn here."""
 
     def to_dict(self) -> dict[str, Any]:
         """Writes the setup as JSON data."""
@@ -65,6 +67,7 @@ def read_setup(data: Mapping[str, Any]) -> Setup:
         aids=Aids(**data["aids"]),
         rematch_of=data.get("rematch_of", ""),
         deal=data.get("deal", ""),
+        what_if=data.get("what_if", ""),
     )
 
 

@@ -17,8 +17,9 @@ from edgewise.server.addresses import address_of
 from edgewise.server.advice import Advice
 from edgewise.server.asking import ask_why
 from edgewise.server.database import StorageError
+from edgewise.server.effect_cards import effect_card
 from edgewise.server.eyes import Eyes
-from edgewise.server.frames import FRAMES
+from edgewise.server.frames import FRAMES, frame_of
 from edgewise.server.limits import SOCKET_LIMIT, Allowances, Bucket, Limits
 from edgewise.server.live import Live
 from edgewise.server.logs import table_of
@@ -54,6 +55,7 @@ class Connection:
         self.changed = asyncio.Event()
         self.token = ""
         self.live: Live | None = None
+        self.eyes: Eyes | None = None
         self.frames = (socket.scope.get("extensions") or {}).get(FRAMES)
         self.is_telling = True
         self.is_gone = False
@@ -62,7 +64,8 @@ class Connection:
         """Serves the socket until it goes."""
         try:
             self.live = await self.matches.find(table)
-            self.token = await self._hello()
+            hello = await self._hello()
+            self.token = hello.token
             self.live = await self.matches.find(table)  # it may have been put away meanwhile
         except Refused as refused:
             await self._say(_refusal(0, refused))
@@ -79,8 +82,9 @@ class Connection:
         except (WebSocketDisconnect, TimeoutError, RuntimeError, KeyError):
             await self._close(1008)
             return
-        eyes = Eyes(self.live, self.token)
-        self.live.join(self.changed.set, self.token, partial(self._show, eyes))
+        eyes = Eyes(self.live, self.token, changes=hello.changes)
+        self.eyes = eyes
+        self.live.join(self.called, self.token, partial(self._show, eyes))
         telling = asyncio.create_task(self._tell_news(self.live, eyes))
         try:
             while await self._answer_one(self.live):
@@ -88,12 +92,12 @@ class Connection:
         finally:
             telling.cancel()
             self.is_gone = True
-            self.live.leave(self.changed.set, self.matches.clock.now())
+            self.live.leave(self.called, self.matches.clock.now())
 
-    async def _hello(self) -> str:
+    async def _hello(self) -> messages.Hello:
         text = await asyncio.wait_for(self.socket.receive_text(), HELLO_SECONDS)
         try:
-            return messages.Hello.model_validate_json(_checked(text)).token
+            return messages.Hello.model_validate_json(_checked(text))
         except ValidationError:
             raise refuse("no-hello") from None
 
@@ -117,6 +121,12 @@ class Connection:
             log.exception("a view cannot be made", extra=table_of(live.table.id))
             await self._close(1011)
 
+    def called(self) -> None:
+        """Hears of a change: shows it at once if nothing stands in the way, else soon."""
+        is_settled = self.live is not None and self.matches.is_settled(self.live)
+        if not is_settled or self.frames is None or self.eyes is None or not self._show(self.eyes):
+            self.changed.set()
+
     def _show(self, eyes: Eyes) -> bool:
         """Shows the table, which is settled now, without waiting; tells whether that went."""
         if self.is_gone:
@@ -129,7 +139,8 @@ class Connection:
         try:
             self.frames["write"](eyes.frame())
         except Exception:
-            log.exception("the view of a table cannot be made")
+            table = self.live.table.id if self.live is not None else ""
+            log.exception("the view of a table cannot be made", extra=table_of(table))
             self.changed.set()  # which ends the socket
         return True
 
@@ -161,7 +172,7 @@ class Connection:
         began = self.matches.clock.now()
         answer = await self._answer(live, text)
         took = self.matches.clock.now() - began
-        self.matches.metrics.answers.labels(answer["kind"]).observe(took)
+        self.matches.metrics.answers_of[answer["kind"]].observe(took)
         return await self._say(answer)
 
     async def _answer(self, live: Live, text: str) -> news.Answer:
@@ -199,7 +210,7 @@ class Connection:
             await self._sign(live, request)
         elif isinstance(request, messages.Watch):
             check_name(request.name)
-            live.name_spectator(self.changed.set, request.name)
+            live.name_spectator(self.called, request.name)
         elif isinstance(request, messages.AskHint):
             return _hint(request.ref, await matches.hint(live, token, request.seat))
         elif isinstance(request, messages.AskWhy):
@@ -217,8 +228,12 @@ class Connection:
     async def _say(self, answer: news.Answer) -> bool:
         if answer["kind"] == "refused":
             self.matches.metrics.refusals.labels(answer["code"]).inc()
+        said = orjson.dumps(answer)
+        if self.frames is not None and not self.frames["is_behind"]():
+            self.frames["write"](frame_of(said))
+            return True
         try:
-            await self.socket.send_text(orjson.dumps(answer).decode())
+            await self.socket.send_text(said.decode())
         except (WebSocketDisconnect, RuntimeError):
             return False
         return True
@@ -239,6 +254,7 @@ def _hint(ref: int, advice: Advice) -> news.Hint:
         "ideas": list(advice.ideas),
         "is_certain": advice.is_certain,
         "gains": advice.gains,
+        "effects": [effect_card(effect) for effect in advice.effects],
     }
 
 

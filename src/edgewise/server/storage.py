@@ -17,7 +17,7 @@ from edgewise.server.cluster.leases import Leases, Peer
 from edgewise.server.database import StorageError, open_database, reason_of
 from edgewise.server.health import Health
 from edgewise.server.metrics import Metrics
-from edgewise.server.schema import EventRow, MatchRow, TileFileRow
+from edgewise.server.schema import EventRow, MatchRow, ReviewRow, TileFileRow
 from edgewise.server.setup import Setup, read_setup
 from edgewise.server.writer import Job, Line, Writer
 
@@ -100,7 +100,21 @@ class Storage:
         claims = {} if epoch is None else {match: epoch}
         return self._writer.submit(Job(_lines(match, number, events), claims=claims))
 
+    def keep_review(self, match: str, part: int, made: str, data: str) -> asyncio.Future[None]:
+        """Keeps a part of a review; done when it is durable."""
+        row = {"match": match, "part": part, "made": made, "data": data}
+        return self._writer.submit(Job([], reviews=[row]))
+
     # Reading.
+
+    async def load_review(self, match: str, made: str) -> dict[int, str]:
+        """Reads the parts of a match's review that were made like that."""
+        return await asyncio.to_thread(self._load_review, match, made)
+
+    def _load_review(self, match: str, made: str) -> dict[int, str]:
+        asked = select(ReviewRow.part, ReviewRow.data).filter_by(match=match, made=made)
+        with self._reading() as connection:
+            return {row.part: row.data for row in connection.execute(asked)}
 
     async def load(self, match: str) -> tuple[Opening, list[Event]] | None:
         """Reads a match and its events, or None if there is no such match."""

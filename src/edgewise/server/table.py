@@ -7,14 +7,17 @@ it. The caller stores these events before telling anybody.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from edgewise.core.chance import CHANCE, SPECTATOR
+import orjson
+
+from edgewise.core.chance import CHANCE
 from edgewise.core.errors import InvalidMove
 from edgewise.core.game import Game
 from edgewise.core.moves import Move
-from edgewise.core.positions import Position, position_of, step_text
+from edgewise.core.positions import Position, change_of, position_from, shared
 from edgewise.core.records import Record, record_of
 from edgewise.core.scores import Refusal
 from edgewise.core.state import State
@@ -27,7 +30,7 @@ from edgewise.server.reactions import is_reaction
 from edgewise.server.refused import illegal, refusal_of, refuse
 from edgewise.server.setup import BOT, HERE, YOU, check_level
 from edgewise.server.storage import Event, Opening
-from edgewise.server.telling import Told, public_scores, push_and_tell
+from edgewise.server.telling import Public, Told, push_and_tell
 from edgewise.server.tokens import digest_of, is_same
 from edgewise.server.undo import checked_undo
 from edgewise.server.view_models import Point
@@ -103,6 +106,8 @@ class Table:
             )
             for number, plan in enumerate(opening.setup.seats)
         ]
+        self.seat_changes = 0
+        """Counts the events that changed a seat."""
         self.commitment = fairness.commitment(opening.seed)
         self.event_count = 0
         """Counts the events of the log."""
@@ -116,14 +121,36 @@ class Table:
         self.next_game = ""
         self._changes: Counter[int] = Counter()
         self._dead: tuple[int, list[list[Point]]] = (-1, [])
-        self._scores = [public_scores(self.state)]
+        self._public: Public | None = None
+        self._seen: Public | None = None
+        """What everybody knew last, of which what is known next keeps what is as it was."""
+        self._scores = [self.public.scores]
         self._position: Position | None = None
+        self._written: Position = {}
+        """The position that was written last, for the same."""
+        self._is_position_kept = False
+        """Whether the log leads to the position by a change, so that it need not be kept whole."""
 
     def begin_state(self) -> State:
         """Makes the state before the first move."""
         return self.game.new(len(self.opening.setup.seats), self.opening.setup.options)
 
     # Reading.
+
+    @property
+    def public(self) -> Public:
+        """What everybody may know of the position, worked out once."""
+        if self._public is None:
+            self._public = self._seen = Public(self.state, self._seen)
+        return self._public
+
+    @property
+    def position(self) -> Position:
+        """All that is worth seeing of the position, as the log keeps it."""
+        if self._position is None:
+            position = position_from(self.state, self.public.fields)
+            self._position = self._written = shared(self._written, position)
+        return self._position
 
     @property
     def people(self) -> set[int]:
@@ -141,7 +168,7 @@ class Table:
     def dead_cells(self) -> list[list[Point]]:
         """Lists the cells that nothing can fill, from what everybody sees; worked out once."""
         if self._dead[0] != self.number:
-            self._dead = self.number, dead_cells(self.state.seen_by(SPECTATOR))
+            self._dead = self.number, dead_cells(self.public.seen)
         return self._dead[1]
 
     @property
@@ -153,8 +180,9 @@ class Table:
 
     def lines_since(self, clock: int) -> int:
         """Counts the lines of the log that are as they were when the clock stood there."""
-        cuts = [left for when, left in self._undone if when > clock]
-        return min(cuts, default=len(self.told))
+        if not self._undone or self._undone[-1][0] <= clock:
+            return len(self.told)
+        return min(left for when, left in self._undone if when > clock)
 
     def decider(self) -> Authority | None:
         """Finds who decides now without being asked: a bot, or a standing order."""
@@ -194,6 +222,8 @@ class Table:
         }
         if self.opening.setup.deal:
             notes[NOTE] = self.opening.setup.deal
+        if self.opening.setup.what_if:
+            notes[fairness.WHAT_IF] = self.opening.setup.what_if
         if self.state.is_over:
             notes["fair-seed"] = self.opening.seed.hex()
         return notes
@@ -207,9 +237,15 @@ class Table:
 
     # Commands.
 
-    def begin(self) -> list[Event]:
-        """Lets chance set up the match."""
-        return self._after([])
+    def begin(self, moves: Sequence[str] = ()) -> list[Event]:
+        """Makes the moves that a match begins with, if any, and lets chance set up the rest."""
+        made = []
+        for text in moves:
+            move = self.read_move(text)
+            if move not in self.state.legal_moves:
+                raise refuse("no-replay")
+            made.append(self._do(Event(MOVE, int(self.state.actor), text)))
+        return self._after(made)
 
     def move(self, token: str, seat: int, number: int, text: str) -> list[Event]:
         """Makes a person's move, unless it is stale, not theirs or not legal."""
@@ -268,12 +304,14 @@ class Table:
     def give_to_bot(
         self, token: str, seat: int, level: str, *, is_away: bool = False
     ) -> list[Event]:
-        """Lets a bot play for a seat: one's own, nobody's as the host, or one that was left."""
+        """Lets a bot play for a seat: one's own, an open one, or one that was left."""
         self.check_seat(seat)
-        holder = self.seats[seat].holder
-        is_player = self.is_host(token) or bool(self.seats_of(token))
-        if not (is_player and is_away) and not (self.is_host(token) and not holder):
-            if is_player and not is_same(token, holder):
+        found = self.seats[seat]
+        is_host = self.is_host(token)
+        is_player = is_host or bool(self.seats_of(token))
+        is_free = found.is_open or is_away or (is_host and not found.holder)
+        if not (is_player and is_free):
+            if is_player and not is_same(token, found.holder):
                 raise refuse("player-here")
             self.check_holder(token, seat)
         check_level(level)
@@ -333,25 +371,27 @@ class Table:
         if event.kind != MOVE:
             self.apply(event)
             return event
-        start = None if self._position is not None else position_of(self.state)
-        before = self._position or start or {}
+        start = None if self._is_position_kept else self.position
+        before = self.position
         self.apply(event)
-        self._position = position_of(self.state)
-        return replace(event, position=step_text(start, before, self._position))
+        self._is_position_kept = True
+        step = orjson.dumps([start, change_of(before, self.position)]).decode()
+        return Event(event.kind, event.seat, event.text, event.holder, step)
 
     def apply(self, event: Event) -> None:
         """Does what an event says; it was checked when it was made."""
         self.event_count += 1
         self._changes[event.seat] += event.kind in (UNDO, SIT, GIVE, ORDER)
         if event.kind in (MOVE, UNDO):
-            self._position = None
+            self._position, self._public, self._is_position_kept = None, None, False
         if event.kind == MOVE:
             self.number += 1
             self.draws += event.seat == CHANCE
             code = self.game.parse_code(event.text)
-            told, scores = push_and_tell(self.state, code, self._scores[-1])
+            told, self._public = push_and_tell(self.state, code, self._scores[-1], self._seen)
+            self._seen = self._public or self._seen
             self.told.append(told)
-            self._scores.append(scores)
+            self._scores.append(self._scores[-1] if self._public is None else self._public.scores)
             if event.seat == CHANCE and not self.game.inference.weighs_moves:
                 self.state.past.clear()  # nobody takes back what chance decided, or before it
         elif event.kind == UNDO:
@@ -368,6 +408,7 @@ class Table:
             self._change_seat(event)
 
     def _change_seat(self, event: Event) -> None:
+        self.seat_changes += 1
         before = self.seats[event.seat]
         after = replace(before, **_fields_of(event))
         if after.who_decides != before.who_decides:

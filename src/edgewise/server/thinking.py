@@ -11,13 +11,14 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing.process import BaseProcess
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from edgewise.bots.searchbot import SearchBot
 from edgewise.core.chance import make_rng
 from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.state import State
 from edgewise.match import generator_for
+from edgewise.review.jobs import review_part
 from edgewise.server.advice import Advice, advise
 from edgewise.server.guests import bot_of
 from edgewise.server.timesource import TimeSource
@@ -30,6 +31,9 @@ SLACK = 0.25
 """Seconds by which a thought may exceed its time before anybody can see it."""
 PATIENCE = 5
 """How much nicer than the server its workers are: tables go before thoughts."""
+
+BACKGROUND = 19
+"""How nice those are who review: they give way to bots, and still come to an end some time."""
 
 Found = TypeVar("Found")
 Job = Callable[[str, State, float, int], Found]
@@ -62,24 +66,38 @@ def _begin_work() -> None:
         threading.Thread(target=_outlive, args=(parent,), daemon=True).start()
 
 
+def _begin_background_work() -> None:
+    """Lets a worker give way to everything else, so that no table waits for it."""
+    _begin_work()
+    if hasattr(os, "nice"):
+        os.nice(BACKGROUND)
+
+
 def _outlive(parent: BaseProcess) -> None:
     parent.join()
     os._exit(1)
 
 
-def new_pool(workers: int) -> ProcessPoolExecutor:
+def new_pool(workers: int, *, in_background: bool = False) -> ProcessPoolExecutor:
     """Makes worker processes, which start when they are needed."""
     context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_work)
+    begin = _begin_background_work if in_background else _begin_work
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=begin)
 
 
 class Lane:
     """Worker processes with one queue, first come, first served. One that dies is replaced."""
 
     def __init__(
-        self, workers: int, *, slack: float = 0.0, clock: TimeSource | None = None
+        self,
+        workers: int,
+        *,
+        slack: float = 0.0,
+        clock: TimeSource | None = None,
+        in_background: bool = False,
     ) -> None:
         self._workers = workers
+        self._in_background = in_background
         self._slack = slack
         self._clock = clock or TimeSource()
         self._free = asyncio.Semaphore(workers)
@@ -156,7 +174,7 @@ class Lane:
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = new_pool(self._workers)
+            self._pool = new_pool(self._workers, in_background=self._in_background)
         return self._pool
 
     def close(self) -> None:
@@ -172,7 +190,7 @@ class Thinkers:
     """The workers that think for bots: slow levels apart from quick ones.
 
     So a carefree bot never waits for an expert of another table. Who prints is apart from both,
-    and begins when something is to be printed.
+    and begins when something is to be printed. Who reviews matches gives way to all.
     """
 
     def __init__(
@@ -181,6 +199,8 @@ class Thinkers:
         self.slow = Lane(workers, slack=slack, clock=clock)
         self.quick = Lane(1, slack=slack, clock=clock)
         self.press = Lane(1, clock=clock)
+        self.reviewers = Lane(workers, clock=clock, in_background=True)
+        self.workers = workers
 
     async def choose(self, level: str, seen: State, seconds: float, seed: int) -> str:
         """Asks a bot for a move, given what its seat may see."""
@@ -194,9 +214,21 @@ class Thinkers:
         """Lets a PDF be made, one after the other."""
         return await self.press.run(job, *args)
 
+    async def review(
+        self, match: dict[str, Any], part: int, seconds: float, seed: int
+    ) -> dict[str, Any]:
+        """Lets a part of a review be worked out when nobody else needs the processor."""
+        return await self.reviewers.run(review_part, match, part, seconds, seed)
+
+    @property
+    def review_width(self) -> int:
+        """How many parts of a review are worth asking for at a time."""
+        return self.workers
+
     def under_way(self, lane: str) -> int:
         """Counts the thoughts of a lane that are under way or wait."""
-        return (self.quick if lane == "quick" else self.slow).asked
+        lanes = {"quick": self.quick, "slow": self.slow, "review": self.reviewers}
+        return lanes[lane].asked
 
     def _lane(self, level: str) -> Lane:
         return self.quick if level in QUICK else self.slow
@@ -210,3 +242,4 @@ class Thinkers:
         self.quick.close()
         self.slow.close()
         self.press.close()
+        self.reviewers.close()

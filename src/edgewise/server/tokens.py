@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from functools import lru_cache
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """No letters that are mistaken for another when a link is read aloud."""
@@ -20,6 +21,7 @@ def new_name() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(12))
 
 
+@lru_cache(maxsize=10_000)
 def digest_of(token: str) -> str:
     """Digests a token into what may be kept."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

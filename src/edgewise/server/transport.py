@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -31,6 +32,7 @@ from edgewise.server.fixed import JSON, Fixed
 from edgewise.server.lessons import judge_try, lesson_list
 from edgewise.server.limits import HEADERS, Allowances, Gate, Limits, TooFast
 from edgewise.server.live import Live
+from edgewise.server.manual import add_manual
 from edgewise.server.matches import Matches
 from edgewise.server.metrics import Metrics
 from edgewise.server.news import Step
@@ -38,8 +40,11 @@ from edgewise.server.openapi import add_description
 from edgewise.server.parameters import GameId, Language, LessonId, SeatId, TableId
 from edgewise.server.prints import add_prints
 from edgewise.server.probes import Probes, Readiness
+from edgewise.server.puzzles import add_puzzles
 from edgewise.server.refused import Refused, refusal_of, refuse
 from edgewise.server.rematch import rematch
+from edgewise.server.review_routes import add_reviews
+from edgewise.server.reviews import Reviews, check_over
 from edgewise.server.rulebooks import add_rulebooks
 from edgewise.server.setup import Aids, SeatPlan, Setup
 from edgewise.server.sockets import Connection
@@ -55,6 +60,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 STATIC = Path(__file__).parent / "static"
+BESIDE_PAGE = ("worker.js", "manifest.webmanifest", "icon.svg")
+"""What a browser asks for by name: to show notices, and to install the page."""
 STATUS = {
     "unknown": 404,
     "taken": 409,
@@ -79,12 +86,14 @@ def make_app(
     bounds = limits or Limits()
     ready = readiness or Readiness(matches.storage, matches.clock, matches.membership)
     allowances = Allowances(bounds, matches.clock.now)
+    reviews = Reviews(matches)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         if cluster is not None:
             await cluster.begin(allowances)
         yield
+        await reviews.close()
         await matches.close()
         if cluster is not None:
             await cluster.end()
@@ -121,10 +130,13 @@ def make_app(
     fixed = Fixed()
     _add_games(app, fixed)
     add_rulebooks(app, fixed)
+    add_puzzles(app, fixed)
     _add_tables(app, matches, allowances)
     add_prints(app, matches, allowances, fixed)
+    add_reviews(app, matches, reviews, allowances)
     _add_socket(app, matches, bounds, allowances)
     _add_page(app)
+    add_manual(app)
     add_description(app)
     return app
 
@@ -295,20 +307,15 @@ def _add_tables(app: FastAPI, matches: Matches, allowances: Allowances) -> None:
 
 def _record_of(live: Live, table: Table) -> bytes:
     """Writes a record once for all who ask: it takes as long as many moves."""
-    _check_over(table)
+    check_over(table)
     return live.once("record", (table, table.event_count), lambda: table.record().text().encode())
 
 
 def _step_of(table: Table, step: int) -> Step:
-    _check_over(table)
+    check_over(table)
     steps = len(table.told)
     at = min(step, steps)
     return {"step": at, "steps": steps, "view": replay_view(table, at)}
-
-
-def _check_over(table: Table) -> None:
-    if not table.state.is_over:
-        raise refuse("match-goes-on")
 
 
 def _add_socket(app: FastAPI, matches: Matches, limits: Limits, allowances: Allowances) -> None:
@@ -321,7 +328,9 @@ def _add_socket(app: FastAPI, matches: Matches, limits: Limits, allowances: Allo
         try:
             await socket.accept()
             with matches.metrics.sockets.track_inprogress():
-                await Connection(socket, matches, limits, allowances).run(table)
+                connection = Connection(socket, matches, limits, allowances)
+                # Its own task: what wakes up is then the connection, not all layers around it.
+                await asyncio.create_task(connection.run(table))
         finally:
             allowances.close_socket(address)
 
@@ -330,7 +339,22 @@ def _add_page(app: FastAPI) -> None:
     async def page() -> Response:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
-    for path in ("/", "/t/{table}", "/learn/{game}", "/rules/{game}"):
+    def add_file(path: str) -> None:
+        async def file() -> Response:
+            return FileResponse(STATIC / path, headers={"cache-control": "no-cache"})
+
+        app.add_api_route(f"/{path}", file, include_in_schema=False)
+
+    for path in (
+        "/",
+        "/t/{table}",
+        "/learn/{game}",
+        "/puzzles/{game}",
+        "/puzzles/{game}/daily",
+        "/rules/{game}",
+    ):
         app.add_api_route(path, page, include_in_schema=False)
+    for path in BESIDE_PAGE:
+        add_file(path)
     if (STATIC / "assets").is_dir():
         app.mount("/assets", StaticFiles(directory=STATIC / "assets"))

@@ -53,6 +53,11 @@ KEEP_TILES = text(
     "INSERT INTO tile_files (digest, text) VALUES (:digest, :text) ON CONFLICT DO NOTHING"
 )
 
+KEEP_REVIEW = text(
+    'INSERT INTO reviews ("match", part, made, data) VALUES (:match, :part, :made, :data) '
+    'ON CONFLICT ("match", part) DO UPDATE SET made = excluded.made, data = excluded.data'
+)
+
 Line = tuple[str, int, str, int, str, str, str, float]
 """A line of the log, in the order of the columns."""
 
@@ -67,6 +72,8 @@ class Job:
     """Texts by their digests."""
     drivers: list[dict[str, Any]] = field(default_factory=list)
     """Who drives new matches, where several servers share the database."""
+    reviews: list[dict[str, Any]] = field(default_factory=list)
+    """Parts of reviews."""
     claims: dict[str, int] = field(default_factory=dict)
     """The epochs by which matches are driven: if one is over, nothing is written."""
     done: asyncio.Future[None] = field(
@@ -155,6 +162,9 @@ class Writer:
         drivers = [row for job in jobs for row in job.drivers]
         if drivers:
             connection.execute(insert(DriverRow), drivers)
+        reviews = [row for job in jobs for row in job.reviews]
+        if reviews:
+            connection.execute(KEEP_REVIEW, reviews)
         claims = {match: epoch for job in jobs for match, epoch in job.claims.items()}
         if claims:
             check_claims(connection, claims)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from librt.random import Random
 
@@ -26,7 +27,7 @@ from edgewise.testing.checks.secrets import check_secrets
 from edgewise.testing.checks.values import check_honest_values, check_values
 from edgewise.testing.checks.words import check_told, check_words
 from edgewise.testing.faults import ConformanceError
-from edgewise.testing.settings import settings
+from edgewise.testing.settings import Setting, settings, some_settings
 from edgewise.testing.trial import Trial
 
 __all__ = ["ConformanceError", "check_game", "check_playouts", "settings"]
@@ -38,13 +39,24 @@ FIRST = 3
 
 
 def check_game(
-    game: Game, *, matches: int = 1, seed: int = 1, every: int = EVERY, most_moves: int = MOST_MOVES
+    game: Game,
+    *,
+    matches: int = 1,
+    seed: int = 1,
+    every: int = EVERY,
+    most_moves: int = MOST_MOVES,
+    most: int = 100,
+    among: Sequence[Setting] | None = None,
 ) -> None:
     """Plays random matches for every number of seats and every option.
 
+    Where there are more than ``most`` such settings, so many of them are played; ``among`` names
+    those to be played.
+
     Raises a ConformanceError that names the method at fault and a remedy.
     """
-    for number, (players, options) in enumerate(settings(game)):
+    chosen = some_settings(game, most) if among is None else among
+    for number, (players, options) in enumerate(chosen):
         fairness = Fairness()
         for match in range(matches):
             rng = random.Random(f"{seed}/{number}/{match}")

@@ -61,7 +61,7 @@ def file_name(game: Game, players: int, options: dict[str, object]) -> str:
     chosen = [
         f"{name}={value}".lower()
         for name, value in options.items()
-        if value != game.checked_options({})[name]
+        if value != game.checked_options({}).get(name)
     ]
     return "-".join([game.id, f"{players}p", *chosen]) + ".txt"
 

@@ -20,7 +20,8 @@ from edgewise.core.moves import VERB_SHIFT, Move
 from edgewise.core.scores import Refusal
 from edgewise.core.state import State
 from edgewise.match import random_move
-from edgewise.testing.conformance import ConformanceError, settings
+from edgewise.testing.conformance import ConformanceError
+from edgewise.testing.settings import some_settings
 
 Predicate = Callable[[State, Move, Mapping[str, str | int]], bool]
 """Tells of a state, a move and the arguments of a reason whether the reason holds."""
@@ -41,17 +42,18 @@ def check_reasons(
     matches: int = 1,
     seed: int = 1,
     asked: Sequence[tuple[State, str]] = (),
+    most: int = 100,
 ) -> Counter[str]:
     """Plays random matches of all settings and checks every refusal; counts the reasons met.
 
     Every reason of the game must be met. Random matches hardly meet some of them: positions
-    and moves for these are given in ``asked``.
+    and moves for these are given in ``asked``. At most ``most`` settings are played.
     """
     rng = random.Random(seed)
     asker = _Asker(game, predicates, rng)
     for state, text in asked:
         asker.check(state, game.parse_move(text), [state])
-    for players, options in settings(game):
+    for players, options in some_settings(game, most):
         for _ in range(matches):
             asker.play(game.new(players, options))
     missing = set(game.refusals.reasons.clauses) - set(asker.met)

@@ -153,8 +153,8 @@ def test_networks_without_an_open_end_are_finished() -> None:
     for state in [state for seed in range(8) for state in some_states(seed)[::15]]:
         for kind in range(2):
             networks = scoring.network_cells(state, kind)
-            ended = [cells for root, cells in networks.items() if state.networks.open[root] == 0]
-            assert state.networks.finished[kind] == sum(len(cells) for cells in ended)
+            ended = [cells for root, cells in networks.items() if state.networks.open_at(root) == 0]
+            assert state.networks.finished(kind) == sum(len(cells) for cells in ended)
             most = max(most, len(ended))
     assert most > 0
 

@@ -10,6 +10,7 @@ import pytest
 import edgewise
 from edgewise import CHANCE, Game, Move, State
 from edgewise.testing.reasons import Predicate, check_reasons
+from edgewise.testing.scenarios import read_scenario, scenarios_of
 
 Args = Mapping[str, str | int]
 
@@ -68,6 +69,12 @@ class Town:
 
     def joins(self) -> bool:
         return any(self.tile.shows(side) != "blank" for side in self.around(self.cell))
+
+    def spans(self) -> int:
+        """Counts the rows or columns, whichever are more, with the tile on its cell."""
+        cells = [*self.board, self.cell]
+        spans = [max(line) - min(line) + 1 for line in zip(*cells, strict=True)]
+        return int(max(spans))
 
     def completes(self, kind: str, icon: str) -> bool:
         """Whether some network of a kind would have no open end, and nothing of the icon on it."""
@@ -151,6 +158,7 @@ PREDICATES: dict[str, Predicate] = {
         lambda town, _, args: touches(town, args) and "blank" in (args["shown"], args["wanted"])
     ),
     "street-without-crossing": about(lambda town, _, __: town.completes("street", "intersection")),
+    "beyond-limit": about(lambda town, _, args: town.spans() > args["span"]),
     "greenway-without-park": about(lambda town, _, __: town.completes("greenway", "park")),
     "occupied": about(lambda town, _, __: town.cell in town.board),
     "detached": about(lambda town, _, __: not town.around(town.cell)),
@@ -178,6 +186,12 @@ def won_match(game: Game) -> State:
 
 
 @pytest.mark.slow
+def wide_town(game: Game) -> State:
+    """A town of eight columns that may have no more."""
+    path = scenarios_of(game)["upper-limit"]
+    return read_scenario(path).start()
+
+
 def test_every_reason_for_a_refusal_holds(game: Game, position: Callable[..., State]) -> None:
     street = position(STREET, "street-curve", "street-fork", "street-straight")
     greenway = position(GREENWAY, "greenway-curve", "park-curve", "building")
@@ -185,6 +199,7 @@ def test_every_reason_for_a_refusal_holds(game: Game, position: Callable[..., St
         (street, "street-curve@0,1/r3"),
         (greenway, "greenway-curve@1,0/r3"),
         (won_match(game), "draw:building"),
+        (wide_town(game), "greenway-straight@8,0/r1"),
     ]
     met = check_reasons(game, PREDICATES, asked=asked)
     assert sum(met.values()) > 1000

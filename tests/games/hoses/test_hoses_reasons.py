@@ -62,7 +62,11 @@ class Question:
                     ends.append("open")
                     break
                 back = (side + 2) % 4
-                _, others, icon = next(h for h in board[cell] if back in h[1])
+                on = [hose for hose in board[cell] if back in hose[1]]
+                if not on:  # a blank side that closes it
+                    ends.append("blank")
+                    break
+                _, others, icon = on[0]
                 if icon:
                     ends.append(icon)
                     break
@@ -85,7 +89,10 @@ def mismatch(q: Question, args: Mapping[str, str | int]) -> bool:
 
 
 def joins(q: Question) -> bool:
-    return any(label(q.tile, side) != "blank" for side in q.beside())
+    hoses = [side for side in q.beside() if label(q.tile, side) != "blank"]
+    if "blank_closes" not in q.data["options"]:
+        return bool(hoses)
+    return any(label(q.board[q.beside()[side]], (side + 2) % 4) != "blank" for side in hoses)
 
 
 def chance_in(q: Question, phase: str) -> bool:

@@ -10,6 +10,7 @@ import pytest
 import edgewise
 from edgewise import CHANCE, SPECTATOR, Move, State
 from edgewise.testing.reasons import Predicate, check_reasons
+from edgewise.testing.scenarios import read_scenario, scenarios_of
 from tests.games.hydras.hydra_drawing import GAME, entries, scene
 
 Args = Mapping[str, str | int]
@@ -254,6 +255,13 @@ PREDICATES: dict[str, Predicate] = {
         lambda asked, _: asked.card not in asked.data["bag"], phase="refill", verb="draw"
     ),
     "drawn-later": about(lambda asked, _: seat_moves(asked), verb="draw"),
+    "must-play": about(
+        lambda asked, _: (
+            asked.verb == "discard"
+            and asked.card in asked.hand
+            and asked.data["options"].get("forced_play") is True
+        ),
+    ),
     "not-held": about(
         lambda asked, _: (
             asked.card not in asked.hand and asked.verb in ("lay", "sword", "discard")
@@ -348,6 +356,11 @@ def body_to_come() -> State:
     return state
 
 
+def forced() -> State:
+    """A position in which a card must be played, for one can be."""
+    return read_scenario(scenarios_of(GAME)["discarding-when-stuck"]).start()
+
+
 def asked_positions() -> list[tuple[State, str]]:
     """Positions and moves that random play hardly meets."""
     hand = {"single-sword": 1, "cross": 1}
@@ -360,6 +373,7 @@ def asked_positions() -> list[tuple[State, str]]:
         (at_phase("labours", 1), "labour:biggest"),
         (crowded, "sword:1:single-sword@1,0"),
         (crowded, "0:cross@5,5/r0"),
+        (forced(), "discard:bend"),
         (crowded, "1:cross@1,0/r0"),
         (torch_scene(STAR, tee_shield=1), "discard:torch"),
         (torch_scene(STAR), "discard:torch"),

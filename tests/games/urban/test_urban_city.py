@@ -60,8 +60,8 @@ def test_features_are_as_if_found_anew(seed: int) -> None:
             root = int(city.find(number_at[cell] * 8 + anchor))
             same = {(int(city.cells[n >> 3]), n & 7) for n in city.nodes_of(root)}
             assert same == group
-            assert city.sizes[root] == len(group)
-            assert city.opens[root] == open_ends_anew(state, group)
+            assert city.parts(root) == len(group)
+            assert city.opens(root) == open_ends_anew(state, group)
             for seat in range(state.players):
                 stand = [n for n in city.nodes_of(root) if city.pieces[n] == seat + 1]
                 assert city.claims_of(root, seat) == len(stand)
@@ -89,9 +89,9 @@ def test_rings_count_the_filled_cells_around() -> None:
 def test_a_copy_shares_nothing_with_the_city_it_was_made_from() -> None:
     *_, state = states_of_a_match(6)
     twin = state.city.copy()
-    before = [int(parent) for parent in state.city.parents]
+    before = [int(word) for word in state.city.words]
     for index in range(len(before)):
-        twin.parents[index] = 0
+        twin.words[index] = 0
         twin.pieces[index] = 1
-    assert [int(parent) for parent in state.city.parents] == before
+    assert [int(word) for word in state.city.words] == before
     assert STADIUM == 4

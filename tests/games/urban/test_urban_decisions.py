@@ -13,7 +13,9 @@ from tests.asking import outcome_of, refusal_of
 from tests.games.urban.urban_positions import GAME, position, states_of_a_match, tile, urbanites
 from tests.games.urban.urban_town import Town
 
-OLD = json.loads((Path(__file__).parent / "urban-version-2.json").read_text(encoding="utf-8"))
+HERE = Path(__file__).parent
+OLD = json.loads((HERE / "urban-version-2.json").read_text(encoding="utf-8"))
+ALL_TILES = json.loads((HERE / "urban-version-3-sets.json").read_text(encoding="utf-8"))
 """A random match that version 2 played, with moves that are not legal any more."""
 
 
@@ -184,3 +186,20 @@ def test_a_match_of_version_2_can_be_replayed_though_it_is_not_legal_any_more() 
         today.push_text(text)
         legal += 1
     assert 0 < legal < len(OLD["moves"])
+
+
+def test_with_several_sets_a_match_of_version_3_goes_on_to_the_last_tile() -> None:
+    older = GAME.at_version(3)
+    assert older is not None
+    for game, ends_early in ((older, False), (GAME, True)):
+        state = game.new(ALL_TILES["players"], ALL_TILES["options"])
+        played = 0
+        for _, text in ALL_TILES["moves"]:
+            if state.is_over:
+                break
+            state.push(game.parse_move(text))
+            played += 1
+        assert (played < len(ALL_TILES["moves"])) is ends_early
+        assert state.is_over
+        scores = list(outcome_of(state).scores)
+        assert (scores == ALL_TILES["scores"]) is not ends_early

@@ -2,15 +2,19 @@
 
 import itertools
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 import edgewise
 from edgewise import BadState
+from edgewise.core.cells import cell_x
 from edgewise.games.urban.expansions import find_all
 from edgewise.games.urban.moves import EXPANSION_VERBS
 from edgewise.games.urban.scoring import block_points
+from edgewise.testing import check_game
+from edgewise.testing.settings import Setting, settings, some_settings
 from tests.games.urban.test_urban_expansions import SETS, words_of
 from tests.games.urban.urban_positions import (
     GAME,
@@ -20,6 +24,7 @@ from tests.games.urban.urban_positions import (
     tile,
     urbanites,
 )
+from tests.test_conformance import MOST
 
 NAMES = [made.name for made in find_all()]
 COMBINATIONS = [
@@ -44,11 +49,57 @@ def test_every_combination_loses_nothing_and_can_be_read_again(options: dict[str
     assert state.is_over
 
 
+@pytest.mark.clause("urban.21a")
+@pytest.mark.parametrize("options", COMBINATIONS, ids=named)
+def test_ten_tiles_for_each_set_beyond_the_first_stay_in_the_bag(options: dict[str, bool]) -> None:
+    staying = 10 * max(0, sum(options.values()) - 1)
+    *_, state = states_of_a_match(6, 3, GAME, **options)
+    data = state.to_dict()
+    assert data.get("staying", 0) == staying
+    left = sum(data["bag"].values())
+    assert staying <= left < staying + 3, "but for a round that three could not end"
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.code == "too-few") == (left > staying)
+
+
+@pytest.mark.clause("urban.21a")
+def test_a_bag_with_fewer_tiles_than_stay_is_refused() -> None:
+    options = {**FRANCHISES, "skyscrapers": True}
+    data = position([tile("town-square@0,0/r0")], options=options, first=0).to_dict()
+    kinds = [kind for kind, count in data["bag"].items() for _ in range(count)]
+    data["bag"], data["discard"] = dict(Counter(kinds[:9])), dict(Counter(kinds[9:]))
+    with pytest.raises(BadState, match="staying: more tiles stay"):
+        GAME.from_dict(data)
+
+
+@pytest.mark.clause("urban.7", "urban.21a")
+@pytest.mark.parametrize(("left", "phase"), [(13, "action"), (12, "tile-draw")])
+def test_a_second_tile_leaves_those_that_stay(left: int, phase: str) -> None:
+    options = {**FRANCHISES, "skyscrapers": True}
+    data = position([tile("town-square@0,0/r0")], options=options, first=0).to_dict()
+    kinds = [kind for kind, count in data["bag"].items() for _ in range(count)]
+    data["bag"], data["discard"] = dict(Counter(kinds[:left])), dict(Counter(kinds[left:]))
+    state = GAME.from_dict(data, reachable=False)
+    state.push_text("card:building-boom")
+    assert state.to_dict()["phase"] == phase
+
+
 @pytest.mark.parametrize("options", COMBINATIONS, ids=named)
 def test_greedy_bots_play_every_combination_to_the_end(options: dict[str, bool]) -> None:
     match = edgewise.play(GAME, ["greedy", "greedy"], seed=3, options=options)
     assert match.state.is_over
     assert sum(item.points for item in match.state.score_items(0)) == match.state.score(0)
+
+
+LEFT_OUT = [each for each in settings(GAME) if each not in some_settings(GAME, MOST)]
+
+
+@pytest.mark.parametrize("setting", LEFT_OUT, ids=str)
+def test_combinations_that_the_common_test_leaves_out_keep_what_all_games_promise(
+    setting: Setting,
+) -> None:
+    check_game(GAME, every=61, among=[setting])
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -203,3 +254,27 @@ def test_positions_that_cannot_be_are_refused(
     data.pop("supply")
     with pytest.raises(BadState, match=message):
         GAME.from_dict(data)
+
+
+# As numbers.
+
+
+def test_a_seat_sees_cars_jail_tokens_and_rubble_as_numbers() -> None:
+    options = {**dict.fromkeys(NAMES, True), "fire_engines": False}
+    board = [
+        tile("four-way-stop@0,0/r0", car={"seat": 1}),
+        tile("block-crossing@1,0/r0", rubble="N"),
+    ]
+    tokens_held, jailed = {"franchise_tokens": [2, 0, 5]}, {"jail": [0, 0, 1]}
+    state = position(board, players=3, options=options, franchises=tokens_held, mobsters=jailed)
+    for seat, car, tokens, jail in ((0, 2, (2, 0, 5), (0, 0, 1)), (2, 3, (5, 2, 0), (1, 0, 0))):
+        names = GAME.observer.thing_names()
+        lying = {
+            names[column]: (int(cell_x(cell)), value)
+            for _, cell, column, value in GAME.observer.things(state, seat)
+        }
+        assert lying == {"car": (0, car), "rubble": (1, 1)}
+        numbers = GAME.observer.facts(state, seat)
+        facts = dict(zip(GAME.observer.fact_names(state), numbers, strict=True))
+        assert tuple(facts[f"franchise_tokens:{other}"] for other in range(3)) == tokens
+        assert tuple(facts[f"jail:{other}"] for other in range(3)) == jail

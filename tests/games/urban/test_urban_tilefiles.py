@@ -68,7 +68,7 @@ def test_a_city_of_as_many_tiles_as_there_can_be_scores_rightly() -> None:
     state = game.new(2)
     assert isinstance(state, UrbanState)
     variant = state.tiles.first_variant[state.tiles.kind("square")]
-    wide, high = 62, 62
+    wide, high = 89, 90
     for y in range(1, high + 1):
         for x in range(wide):
             rules.lay_tile(state, variant, checked_cell(x, -y))
@@ -78,8 +78,8 @@ def test_a_city_of_as_many_tiles_as_there_can_be_scores_rightly() -> None:
     block = int(state.city.find(last * 8))
     assert block == state.city.find(int(state.city.number_of(state.board, checked_cell(0, -1))) * 8)
     # All squares, and the building of the start tile below the first of them.
-    assert int(state.city.sizes[block]) == squares + 1
-    assert int(state.city.stores[block]) == 2 * squares
+    assert int(state.city.parts(block)) == squares + 1
+    assert int(state.city.stores(block)) == 2 * squares
     assert int(block_points(state, block, True)) == 2 * (squares + 1) + 4 * squares
     state.city.put_piece(last * 8, 0)
     score_the_end(state)

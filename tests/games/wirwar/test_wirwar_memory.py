@@ -4,68 +4,22 @@ import pytest
 
 import edgewise
 from edgewise.core.moves import Move
-from edgewise.core.tilefile import parse_tiles
-from edgewise.games.wirwar.game import Wirwar
 from edgewise.games.wirwar.state import WirwarState
-from edgewise.games.wirwar.tileset import PipeTiles
 from edgewise.testing.worlds import check_frequencies, check_worlds, exact_worlds
+from tests.games.wirwar.tiny_sets import tiny_game
 from tests.random_play import states_after_moves
 
-TINY = """
-game = "wirwar"
-[piles]
-bag = 17
-rooms = 3
-roads = 3
-colours = 2
-[edges.blank]
-[edges.wall]
-meets = ["room"]
-[edges.room]
-meets = ["wall"]
-[edges.kerb]
-meets = ["road"]
-[edges.road]
-meets = ["kerb"]
-[edges.iron]
-[edges.lead]
-[icons.pit]
-[icons.cover]
-[icons.iron]
-[icons.lead]
-[tiles.room]
-count = 3
-pile = "rooms"
-parts = ["room N-E-S-W"]
-[tiles.road]
-count = 3
-pile = "roads"
-parts = ["road N-E-S-W"]
-[tiles.open-pit]
-count = 4
-parts = ["road N-E-S-W"]
-icons = ["pit"]
-[tiles.manhole-cover]
-count = 3
-parts = ["road N-E-S-W"]
-icons = ["cover"]
-[tiles.iron-colour]
-pile = "colours"
-icons = ["iron"]
-[tiles.lead-colour]
-pile = "colours"
-icons = ["lead"]
-[tiles.iron-end]
-count = 3
-parts = ["iron N-E=wall-S=wall-W"]
-[tiles.lead-cross]
-count = 4
-parts = ["lead N-E-S-W"]
-[tiles.lead-end]
-count = 3
-parts = ["lead N=wall-E-S-W=kerb"]
-"""
-GAME = Wirwar(PipeTiles(parse_tiles(TINY, "tiny.toml")))
+GAME = tiny_game(
+    ["iron", "lead"],
+    bag=17,
+    rooms=3,
+    pits=4,
+    pipes={
+        "iron-end": (3, ["iron N-E=wall-S=wall-W"]),
+        "lead-cross": (4, ["lead N-E-S-W"]),
+        "lead-end": (3, ["lead N=wall-E-S-W=kerb"]),
+    },
+)
 
 
 def weigh(state: edgewise.State, move: Move) -> float:

@@ -299,7 +299,7 @@ def without_pouch() -> State:
 
 @pytest.mark.slow
 def test_every_refusal_gives_a_reason_that_holds() -> None:
-    met = check_reasons(GAME, PREDICATES, asked=asked())
+    met = check_reasons(GAME, PREDICATES, asked=asked(), most=3)
     assert sum(met.values()) > 5000
 
 

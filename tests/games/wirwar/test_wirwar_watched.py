@@ -8,74 +8,23 @@ import edgewise
 from edgewise.core.chance import SPECTATOR
 from edgewise.core.moves import Move
 from edgewise.core.past import Past
-from edgewise.core.tilefile import parse_tiles
-from edgewise.games.wirwar.game import Wirwar
 from edgewise.games.wirwar.state import WirwarState
-from edgewise.games.wirwar.tileset import PipeTiles
 from edgewise.testing.worlds import check_frequencies, check_worlds, exact_worlds
 from tests.asking import seat_to_move
+from tests.games.wirwar.tiny_sets import tiny_game
 from tests.random_play import states_after_moves
 
-TINY = """
-game = "wirwar"
-[piles]
-bag = 18
-rooms = 2
-roads = 2
-colours = 3
-[edges.blank]
-[edges.fire]
-[edges.gas]
-[edges.pe]
-[edges.wall]
-meets = ["room"]
-[edges.room]
-meets = ["wall"]
-[edges.kerb]
-meets = ["road"]
-[edges.road]
-meets = ["kerb"]
-[icons.fire]
-[icons.gas]
-[icons.pe]
-[icons.pit]
-[icons.cover]
-[tiles.room]
-count = 2
-pile = "rooms"
-parts = ["room N-E-S-W"]
-[tiles.road]
-count = 2
-pile = "roads"
-parts = ["road N-E-S-W"]
-[tiles.fire-colour]
-pile = "colours"
-icons = ["fire"]
-[tiles.gas-colour]
-pile = "colours"
-icons = ["gas"]
-[tiles.pe-colour]
-pile = "colours"
-icons = ["pe"]
-[tiles.open-pit]
-count = 1
-parts = ["road N-E-S-W"]
-icons = ["pit"]
-[tiles.manhole-cover]
-count = 3
-parts = ["road N-E-S-W"]
-icons = ["cover"]
-[tiles.pump]
-count = 3
-parts = ["fire N-S=wall-E-W"]
-[tiles.crossing]
-count = 3
-parts = ["fire N-E-W=kerb", "gas S"]
-[tiles.gas]
-count = 8
-parts = ["gas N-E-S-W"]
-"""
-GAME = Wirwar(PipeTiles(parse_tiles(TINY, "tiny.toml")))
+GAME = tiny_game(
+    ["fire", "gas", "pe"],
+    bag=18,
+    rooms=2,
+    pits=1,
+    pipes={
+        "pump": (3, ["fire N-S=wall-E-W"]),
+        "crossing": (3, ["fire N-E-W=kerb", "gas S"]),
+        "gas": (8, ["gas N-E-S-W"]),
+    },
+)
 
 
 def weigh(state: edgewise.State, move: Move) -> float:

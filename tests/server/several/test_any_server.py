@@ -56,8 +56,8 @@ def play(players: list[Player], count: int) -> list[tuple[int, str]]:
     return made
 
 
-def test_two_people_play_through_two_servers(servers: StartServers) -> None:
-    one, other, third = servers(3)
+def test_two_people_play_through_two_servers(three: list[Served]) -> None:
+    one, other, third = three
     table, host, guest = open_for_two(one, other)
     with Player(one, table, host) as ada, Player(other, table, guest) as bo:
         made = play([ada, bo], 12)
@@ -72,8 +72,8 @@ def test_two_people_play_through_two_servers(servers: StartServers) -> None:
     )
 
 
-def test_what_is_refused_is_refused_through_another_server_too(servers: StartServers) -> None:
-    one, other = servers(2)
+def test_what_is_refused_is_refused_through_another_server_too(three: list[Served]) -> None:
+    one, other, _ = three
     table, _, guest = open_for_two(one, other)
     with Player(other, table, guest) as bo:
         bo.socket.send(json.dumps({"do": "move", "seat": 0, "number": 0, "move": "keep"}))
@@ -93,8 +93,8 @@ def test_what_is_refused_is_refused_through_another_server_too(servers: StartSer
     assert undeclared.json()["reason"] == "too-much"
 
 
-def test_only_addresses_of_tables_are_passed_on(servers: StartServers) -> None:
-    one, other = servers(2)
+def test_only_addresses_of_tables_are_passed_on(three: list[Served]) -> None:
+    one, other, _ = three
     table, _, _ = open_for_two(one, other)
     for path in (
         "%2e%2e/%2e%2e/lobby",
@@ -121,16 +121,28 @@ def raw_status(served: Served, path: str) -> int:
     return status
 
 
-def test_hands_stay_hidden_through_another_server(servers: StartServers) -> None:
-    one, other = servers(2)
+def test_hands_stay_hidden_through_another_server(three: list[Served]) -> None:
+    one, other, _ = three
     table, _, guest = open_for_two(one, other)
     with Player(one, table, guest) as near, Player(other, table, guest) as far:
         assert near.news == far.news
         assert far.news["views"]["1"]["hands"][0] == {"?": 5}
 
 
-def test_nobody_passes_for_a_server(servers: StartServers) -> None:
-    (one,) = servers(1)
+def test_limits_of_an_address_hold_through_another_server(servers: StartServers) -> None:
+    one, other = servers(2, "--rate", "20")
+    table, _, _ = open_for_two(one, other)
+
+    def sit(client: str) -> int:
+        path, named = f"/api/tables/{table}/seats/1", {"x-forwarded-for": client}
+        return other.ask("POST", path, json={"name": "Cy"}, headers=named).status_code
+
+    assert 429 in {sit("8.8.8.8") for _ in range(90)}
+    assert sit("9.9.9.9") == 409  # the seat is taken, and nobody is in this one's way
+
+
+def test_nobody_passes_for_a_server(three: list[Served]) -> None:
+    one, _, _ = three
     forged = {"x-edgewise-peer": "k" * 43, "x-forwarded-for": "8.8.8.8", "host": "evil.example"}
     assert one.ask("GET", "/api/lobby", headers=forged).status_code == 403
 
@@ -202,8 +214,8 @@ def test_a_server_that_ends_in_order_leaves_its_tables_at_once(servers: StartSer
     assert moves_in_log(other, table) == made
 
 
-def test_a_rematch_is_found_by_who_asks_another_server(servers: StartServers) -> None:
-    one, other = servers(2)
+def test_a_rematch_is_found_by_who_asks_another_server(three: list[Served]) -> None:
+    one, other, _ = three
     wish = {"game": "hoses", "seats": [{"kind": "you"}, {"kind": "bot", "level": "random"}]}
     ticket = one.ask("POST", "/api/tables", json=wish).json()
     rng = random.Random(3)

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, text
 
-from edgewise.server.cluster.leases import Elsewhere, Leases, Peer
+from edgewise.server.cluster import membership
+from edgewise.server.cluster.leases import Elsewhere, Leases, Peer, check_claims
 from edgewise.server.cluster.membership import Membership, new_peer
 from edgewise.server.cluster.relay import Relay
 from edgewise.server.database import StorageError
@@ -239,3 +240,58 @@ def test_who_waited_for_a_lock_does_not_take_a_match_from_a_server_that_lives(
     engine.dispose()
     storage.close()
     assert isinstance(taken[0], Elsewhere)
+
+
+def test_a_server_that_is_busy_keeps_its_lease(tmp_path: Path) -> None:
+    async def test(one: One) -> None:
+        live, _ = await one.matches.open(SETUP)
+        time.sleep(1.6 * one.other.lease)  # nothing else happens at the server meanwhile
+        assert one.membership.is_current
+        assert one.membership.lapses == 0
+        one.other.renew()
+        with pytest.raises(Elsewhere):
+            one.other.take(live.table.id)
+
+    run(tmp_path, test)
+
+
+def test_a_server_that_is_stuck_loses_its_lease(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(membership, "STUCK_SECONDS", 0.5)
+
+    async def test(one: One) -> None:
+        one.membership._leases.lease = one.other.lease = 0.6
+        live, _ = await one.matches.open(SETUP)
+        time.sleep(3.5)  # nothing else happens at the server meanwhile
+        assert not one.membership.is_current
+        one.other.renew()
+        assert one.other.take(live.table.id) == 2
+
+    run(tmp_path, test)
+
+
+def test_a_write_that_a_lost_server_left_half_done_keeps_nobody_from_the_match(
+    cluster: Cluster,
+) -> None:
+    storage = Storage(cluster.new_database())
+    one, other = (Leases(storage._engine, new_peer(f"{n}:1"), lease=0.6) for n in "ab")
+    with storage._engine.begin() as writing:
+        columns = "id, version, setup, host, seed, created, tiles"
+        writing.execute(
+            text(f"INSERT INTO matches ({columns}) VALUES ('m', 1, '{{}}', '', '', 0, '')")
+        )
+    one.renew()
+    assert one.take("m") == 1
+    left = storage._engine.connect()
+    check_claims(left, {"m": 1})  # and then the server is frozen, or cut off without a word
+    one.end()
+    other.renew()
+    with storage._engine.connect() as waiting:
+        waiting.execute(text("SET lock_timeout TO '20s'"))
+        waiting.execute(text("SELECT 1 FROM drivers WHERE \"match\" = 'm' FOR UPDATE"))
+    other.renew()
+    assert other.take("m") == 2
+    left.invalidate()
+    left.close()
+    storage.close()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 
 from edgewise.server.cluster.redis_url import open_redis
 from edgewise.server.cluster.sharing import CHANNEL, Sharing
 from edgewise.server.limits import Allowances, Bucket, Limits
 from edgewise.server.timesource import TimeSource
+from tests.server.line import line_to_redis
 from tests.server.redis_server import RedisServer
 
 FEW = Limits(changes=0.0, change_burst=10, sockets=3)
@@ -16,11 +18,13 @@ FEW = Limits(changes=0.0, change_burst=10, sockets=3)
 class Two:
     """Two servers that tell each other what they gave."""
 
-    def __init__(self, redis: RedisServer) -> None:
+    def __init__(self, redis: RedisServer, other: str = "") -> None:
         self.allowances = [Allowances(FEW) for _ in range(2)]
         self.sharing = [
-            Sharing(open_redis(redis.url), f"s{n}", mine, TimeSource())
-            for n, mine in enumerate(self.allowances)
+            Sharing(open_redis(url), name, mine, TimeSource())
+            for name, url, mine in zip(
+                ("s0", "s1"), (redis.url, other or redis.url), self.allowances, strict=True
+            )
         ]
 
     async def __aenter__(self) -> Two:
@@ -44,7 +48,7 @@ def test_what_one_server_gave_another_does_not_give_again(redis: RedisServer) ->
             assert not there.changes.take("1.2.3.4")
             assert there.changes.take("5.6.7.8")
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 def test_what_was_given_elsewhere_counts_after_a_pause_here() -> None:
@@ -71,7 +75,7 @@ def test_what_is_not_understood_ends_nothing(redis: RedisServer) -> None:
                 await asyncio.sleep(0.05)
             await client.aclose()
 
-    asyncio.run(asyncio.wait_for(run(), 10))
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 def test_sockets_of_an_address_are_counted_over_all_servers(redis: RedisServer) -> None:
@@ -84,7 +88,7 @@ def test_sockets_of_an_address_are_counted_over_all_servers(redis: RedisServer) 
                 await asyncio.sleep(0.05)
             assert there.open_socket("5.6.7.8")
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 def test_while_redis_is_away_each_server_keeps_the_limits_alone(redis: RedisServer) -> None:
@@ -100,4 +104,23 @@ def test_while_redis_is_away_each_server_keeps_the_limits_alone(redis: RedisServ
                 assert here.changes.take("5.6.7.8")
                 await asyncio.sleep(0.6)
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def test_a_line_that_fell_silent_for_ever_is_replaced(redis: RedisServer) -> None:
+    line, through = line_to_redis(redis.url)
+
+    async def run() -> None:
+        async with Two(redis, through) as two:
+            here, there = two.allowances
+            line.silence()
+            await asyncio.sleep(0.2)
+            line.replace()
+            for address in map(str, count()):
+                here.changes.take(address)
+                await asyncio.sleep(0.6)
+                if there.changes._bucket(address)._left < 10:
+                    break
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    line.close()

@@ -19,6 +19,7 @@ export type SeatCard = Shapes["SeatCard"];
 export type SignCard = Shapes["SignCard"];
 export type LogLine = Shapes["LogLine"];
 export type TableNews = Shapes["TableNews"];
+export type TableChange = Shapes["TableChange"];
 export type View = Shapes["View"];
 export type Cell = Shapes["Cell"];
 export type Standing = Shapes["Standing"];
@@ -29,9 +30,16 @@ export type Refusal = Shapes["Refusal"];
 export type Hint = Shapes["Hint"];
 export type Why = Shapes["Why"];
 export type Place = Shapes["Place"];
+export type MatchReview = Shapes["MatchReview"];
+export type ReviewNews = Shapes["ReviewNews"];
+export type Decision = Shapes["ReviewedDecision"];
+export type ReviewedReason = Shapes["ReviewedReason"];
 export type LessonCard = Shapes["LessonCard"];
 export type LessonList = Shapes["LessonList"];
 export type LessonVerdict = Shapes["LessonVerdict"];
+export type PuzzleCard = Shapes["PuzzleCard"];
+export type PuzzleList = Shapes["PuzzleList"];
+export type PuzzleVerdict = Shapes["PuzzleVerdict"];
 
 /** The name under which a view counts tiles that its seat may not know. */
 export const UNKNOWN = "?";
@@ -72,6 +80,10 @@ export const getRulebook = (game: string, language: string) =>
   json<RulebookPage>(`/api/games/${game}/rulebook?language=${language}`);
 export const tryLesson = (game: string, lesson: string, move: string) =>
   json<LessonVerdict>(`/api/games/${game}/lessons/${lesson}`, { move });
+export const getPuzzles = (game: string) => json<PuzzleList>(`/api/games/${game}/puzzles`);
+export const getPuzzle = (game: string, puzzle: string) => json<PuzzleCard>(`/api/games/${game}/puzzles/${puzzle}`);
+export const tryPuzzle = (game: string, puzzle: string, wish: { move: string } | { show: true }) =>
+  json<PuzzleVerdict>(`/api/games/${game}/puzzles/${puzzle}`, wish);
 export const getSymbols = async (game: string) => (await ask(`/api/games/${game}/symbols.svg`)).text();
 export const getTableGame = (table: string, language: string) =>
   json<GamePage>(`/api/tables/${table}/game?language=${language}`);
@@ -83,8 +95,13 @@ export const takeSeat = (table: string, seat: number, name: string, token: strin
 export const askRematch = (table: string, token: string, game: string) =>
   json<Ticket>(`/api/tables/${table}/rematch`, { token, game });
 export const getStep = (table: string, step: number) => json<Step>(`/api/tables/${table}/steps/${step}`);
+export const getReview = (table: string) => json<ReviewNews>(`/api/tables/${table}/review`);
+export const askReview = (table: string) => json<ReviewNews>(`/api/tables/${table}/review`, {});
+export const stopReview = (table: string) => json<ReviewNews>(`/api/tables/${table}/review/stop`, {});
+export const whatIf = (table: string, wish: Shapes["WhatIf"]) => json<Ticket>(`/api/tables/${table}/whatif`, wish);
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 export const sheetsAddress = (game: string, language: string, paper: string) =>
   `/api/games/${game}/print.pdf?language=${language}&paper=${paper}`;
-export const printTable = async (table: string, what: "poster" | "setup", wish: Partial<PrintWish>) =>
+/** Prints of a table its board, a position, or the game with the rules that were chosen. */
+export const printTable = async (table: string, what: "poster" | "setup" | "sheets", wish: Partial<PrintWish>) =>
   (await ask(`/api/tables/${table}/print/${what}`, wish)).blob();

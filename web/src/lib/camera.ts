@@ -49,12 +49,58 @@ export function fitted(bounds: Bounds, size: Size): Camera {
   return { x: ((bounds.west + bounds.east) / 2) * CELL, y: ((bounds.north + bounds.south) / 2) * CELL, zoom };
 }
 
-/** Shows everything, or, where cells would have fewer pixels than asked for, only some, all of these, closer. */
-export function fittedTo(all: Bounds, near: Cell[], size: Size, least: number): Camera {
-  const camera = fitted(all, size);
-  if (!near.length || camera.zoom * CELL >= least) return camera;
-  const close = fitted(boundsOf(near, 1), size);
-  return close.zoom > camera.zoom * WORTH ? { ...close, zoom: Math.min(close.zoom, (least * 1.25) / CELL) } : camera;
+/** What a board has to show. */
+export interface Scene {
+  all: Bounds;
+  /** The cells that one has to see, if they can be seen together. */
+  near: Cell[];
+  /** How many pixels a cell has at least. */
+  least: number;
+  /** How many it has where all that one has to see can be seen so. */
+  aim?: number;
+}
+
+/** Shows everything; where cells would be smaller than they may be, the part where most of what one has to see lies. */
+export function framed({ all, near, least, aim = least }: Scene, size: Size, from: Camera): Camera {
+  const whole = fitted(all, size);
+  const zoom = Math.max(least, Math.min(aim, fitted(boundsOf(near, 1), size).zoom * CELL)) / CELL;
+  if (zoom < whole.zoom * WORTH || !near.length) return whole;
+  const places = [from, fitted(boundsOf(near), size), ...near.map(({ x, y }) => ({ x: x * CELL, y: y * CELL }))];
+  const found = places.map(({ x, y }) => kept({ x, y, zoom }, all, size));
+  const seen = found.map((camera) => near.filter((cell) => isWhole(camera, size, cell)).length);
+  return found[seen.indexOf(Math.max(...seen))]!;
+}
+
+/** Moves a camera no further than the board goes. */
+function kept(camera: Camera, all: Bounds, size: Size): Camera {
+  const across = along(camera.x, all.west, all.east, size.width / camera.zoom);
+  const down = along(camera.y, all.north, all.south, size.height / camera.zoom);
+  return { x: across, y: down, zoom: camera.zoom };
+}
+
+/** Where the middle of what is seen of a line of cells may be. */
+function along(wanted: number, first: number, last: number, seen: number): number {
+  const [from, to] = [(first - 0.65) * CELL + seen / 2, (last + 0.65) * CELL - seen / 2];
+  return from > to ? (from + to) / 2 : Math.min(to, Math.max(from, wanted));
+}
+
+/** Whether all of a cell is seen. */
+const isWhole = (camera: Camera, size: Size, cell: Cell): boolean =>
+  [-0.5, 0.5].every((part) => isInSight(camera, size, { x: cell.x + part, y: cell.y + part }));
+
+export type Way = "north" | "east" | "south" | "west";
+
+/** Of some cells, those out of sight, by the side of the board beyond which they lie. */
+export function outOfSight<T extends Cell>(camera: Camera, size: Size, cells: T[]): Map<Way, T[]> {
+  const found = new Map<Way, T[]>();
+  for (const cell of cells) {
+    if (isInSight(camera, size, cell)) continue;
+    const across = ((cell.x * CELL - camera.x) * camera.zoom) / size.width;
+    const down = ((cell.y * CELL - camera.y) * camera.zoom) / size.height;
+    const way = Math.abs(across) > Math.abs(down) ? (across > 0 ? "east" : "west") : down > 0 ? "south" : "north";
+    found.set(way, [...(found.get(way) ?? []), cell]);
+  }
+  return found;
 }
 
 /** The cell of some that lies nearest to a point, if it is within a reach of cells. */

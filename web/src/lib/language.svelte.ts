@@ -78,6 +78,9 @@ export const partsOf = (key: Key): { text: string; place: string }[] =>
 export const numberWords = (value: number, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(locale(), options).format(value);
 
+/** Points that were gained or lost, with their sign. */
+export const gainWords = (points: number): string => numberWords(points, { signDisplay: "exceptZero" }).replace("-", "−");
+
 export const percentWords = (share: number): string => numberWords(share, { style: "percent" });
 
 /** Several things in a row: a, b and c. */

@@ -1,5 +1,6 @@
 // The socket to a table: it reconnects by itself, and each request gets its answer.
-import type { Answer, Refusal, TableNews } from "./api";
+import type { Answer, Refusal, TableChange, TableNews } from "./api";
+import { newsAfter } from "./changes";
 
 /** What is asked at a table. */
 export type Ask = Record<string, unknown> & { do: string };
@@ -43,6 +44,8 @@ export class Link implements Teller {
   private readonly pulse: number;
   private heard = Date.now();
   private probed = 0;
+  /** What was told last on this socket. */
+  private known: TableNews | null = null;
 
   constructor(
     private readonly table: string,
@@ -88,7 +91,8 @@ export class Link implements Teller {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ do: "hello", token: this.token() }));
+    this.known = null;
+    socket.onopen = () => socket.send(JSON.stringify({ do: "hello", token: this.token(), changes: true }));
     socket.onmessage = (event) => {
       if (this.socket === socket) this.hear(JSON.parse(event.data));
     };
@@ -97,12 +101,15 @@ export class Link implements Teller {
     };
   }
 
-  private hear(message: TableNews | Answer): void {
+  private hear(message: TableNews | TableChange | Answer): void {
     [this.heard, this.probed] = [Date.now(), 0];
-    if (message.kind === "table") {
+    if (message.kind === "table" || message.kind === "change") {
+      const news = message.kind === "table" ? message : newsAfter(this.known, message);
+      if (!news) return this.again(); // something is missing: one asks for all
+      this.known = news;
       this.tries = 0;
       this.onStatus("open");
-      this.onNews(message);
+      this.onNews(news);
       return;
     }
     if (message.kind === "refused") {

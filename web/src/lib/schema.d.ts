@@ -164,6 +164,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Puzzles
+         * @description Lists the puzzles of a game, and the one of the day.
+         */
+        get: operations["puzzles_api_games__game__puzzles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/puzzles/{puzzle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Puzzle Page
+         * @description Shows the position of a puzzle, without its solution.
+         */
+        get: operations["puzzle_page_api_games__game__puzzles__puzzle__get"];
+        put?: never;
+        /**
+         * Try Puzzle
+         * @description Judges a move in a puzzle, or shows the solution; nothing of it is kept.
+         */
+        post: operations["try_puzzle_api_games__game__puzzles__puzzle__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -355,9 +399,73 @@ export interface paths {
         put?: never;
         /**
          * Of Table
-         * @description Prints a finished board as a poster, or what one sees of a position to set it up.
+         * @description Prints a finished board, what one sees of a position, or the game with its options.
          */
         post: operations["of_table_api_tables__table__print__what__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look
+         * @description Tells how far the review of a finished match is, and what it found.
+         */
+        get: operations["look_api_tables__table__review_get"];
+        put?: never;
+        /**
+         * Ask
+         * @description Asks for the review of a finished match, or goes on with one that was stopped.
+         */
+        post: operations["ask_api_tables__table__review_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/review/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop
+         * @description Stops the review of a match; what was found so far stays.
+         */
+        post: operations["stop_api_tables__table__review_stop_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/whatif": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What If
+         * @description Sets up a table that plays on from a position of a finished match, against bots.
+         */
+        post: operations["what_if_api_tables__table__whatif_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -439,6 +547,25 @@ export interface components {
             id: string;
             /** Label */
             label: string;
+        };
+        /**
+         * BecauseCard
+         * @description Something that the best move does better than the natural one.
+         */
+        BecauseCard: {
+            /**
+             * Code
+             * @enum {string}
+             */
+            code: "gains" | "gives" | "again" | "open";
+            /** Points */
+            points: number;
+            /** What */
+            what: string;
+            /** Args */
+            args: {
+                [key: string]: string | number;
+            };
         };
         /**
          * BotCard
@@ -631,6 +758,8 @@ export interface components {
             learning: "" | "easy" | "medium" | "hard";
             /** Lessons */
             lessons: boolean;
+            /** Puzzles */
+            puzzles: number;
             /** Variants */
             variants: components["schemas"]["VariantCard"][];
             /** Colours */
@@ -780,6 +909,71 @@ export interface components {
              * @description what each seat gained; left out where nobody did
              */
             points?: number[];
+        };
+        /**
+         * MatchReview
+         * @description What a match was decided by.
+         */
+        MatchReview: {
+            /**
+             * Unit
+             * @description what can be expected: a share of the win, or alone points
+             * @enum {string}
+             */
+            unit: "wins" | "points";
+            /**
+             * Seconds
+             * @description how long each decision was thought about
+             */
+            seconds: number;
+            /**
+             * Seats
+             * @description each seat
+             */
+            seats: components["schemas"]["ReviewedSeat"][];
+            /**
+             * Start
+             * @description what each seat could expect before the first move
+             */
+            start: number[];
+            /**
+             * Moves
+             * @description each move, those of chance too
+             */
+            moves: components["schemas"]["ReviewedMove"][];
+            /**
+             * Decisions
+             * @description the decisions that are judged
+             */
+            decisions: components["schemas"]["ReviewedDecision"][];
+            /**
+             * Turning Points
+             * @description the moves that changed most, by number
+             */
+            turning_points: number[];
+        };
+        /**
+         * MoveEffect
+         * @description One thing that a move does at once, whatever is hidden.
+         */
+        MoveEffect: {
+            /**
+             * Code
+             * @description `scores`, `grows`, `about`, `leads`, `again`, `spares`, or a phrase of the game
+             */
+            code: string;
+            /**
+             * Count
+             * @description how many points, or by how much a number of the game changes
+             */
+            count: number;
+            /**
+             * Now
+             * @description that number after the move
+             */
+            now: number;
+            /** @description what points are for, or what the move is about */
+            item: components["schemas"]["ScoreItem"] | null;
         };
         /**
          * NewTable
@@ -1050,6 +1244,294 @@ export interface components {
             };
         };
         /**
+         * PuzzleCard
+         * @description A puzzle: its position as a table. What is best is not in it.
+         */
+        PuzzleCard: {
+            /** Id */
+            id: string;
+            table: components["schemas"]["TableNews"];
+        };
+        /**
+         * PuzzleList
+         * @description The puzzles of a game, in their order, and the one of the day.
+         */
+        PuzzleList: {
+            /** Puzzles */
+            puzzles: string[];
+            /** Daily */
+            daily: string;
+            /** Day */
+            day: string;
+        };
+        /**
+         * PuzzleTry
+         * @description A move that somebody tries in a puzzle, or the wish to see the solution.
+         */
+        PuzzleTry: {
+            /**
+             * Move
+             * @default
+             */
+            move: string;
+            /**
+             * Show
+             * @default false
+             */
+            show: boolean;
+        };
+        /**
+         * PuzzleVerdict
+         * @description What a try came to; ``shown`` is the solution that somebody asked for.
+         */
+        PuzzleVerdict: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "solved" | "refused" | "natural" | "other" | "shown";
+            /** Sentence */
+            sentence: string;
+            /** Clause */
+            clause: string;
+            /** Reason */
+            reason: string;
+            /** Args */
+            args: {
+                [key: string]: string | number;
+            };
+            /** Places */
+            places: components["schemas"]["Place"][];
+            /** Loss */
+            loss: number | null;
+            /** Loss Points */
+            loss_points: number | null;
+            solution: components["schemas"]["SolutionCard"] | null;
+            table: components["schemas"]["TableNews"];
+        };
+        /**
+         * ReviewNews
+         * @description How things are with the review of a match.
+         */
+        ReviewNews: {
+            /**
+             * State
+             * @description whether somebody asked for it, and whether it is finished
+             * @enum {string}
+             */
+            state: "none" | "running" | "stopped" | "done";
+            /**
+             * Done
+             * @description how many decisions are judged
+             */
+            done: number;
+            /**
+             * Total
+             * @description how many there are; 0 while that is not known
+             */
+            total: number;
+            /**
+             * Possible
+             * @description whether it can be worked out: not for matches of older rules
+             */
+            possible: boolean;
+            /** @description what was found, unless more is coming */
+            review: components["schemas"]["MatchReview"] | null;
+        };
+        /**
+         * ReviewedDecision
+         * @description A decision beside the best one, by what its seat could know.
+         */
+        ReviewedDecision: {
+            /**
+             * Number
+             * @description the number of its move, from 0
+             */
+            number: number;
+            /**
+             * Seat
+             * @description whose it was
+             */
+            seat: number;
+            /**
+             * Move
+             * @description the move played
+             */
+            move: string;
+            /**
+             * Best
+             * @description the best move
+             */
+            best: string;
+            /**
+             * Word
+             * @description what the decision is called, by the chance to win that it lost
+             * @enum {string}
+             */
+            word: "best" | "fine" | "slip" | "mistake" | "blunder";
+            /**
+             * Chance
+             * @description how likely the move played was to win
+             */
+            chance: number;
+            /**
+             * Best Chance
+             * @description how likely the best move was
+             */
+            best_chance: number;
+            /**
+             * Loss
+             * @description the chance to win that was lost
+             */
+            loss: number;
+            /**
+             * Loss Points
+             * @description the points that were lost
+             */
+            loss_points: number;
+            /**
+             * Choices
+             * @description how many moves there were
+             */
+            choices: number;
+            /**
+             * Exact
+             * @description whether the rest of the match was worked out
+             */
+            exact: boolean;
+            /**
+             * Reasons
+             * @description why the best move was better, the weightiest first
+             */
+            reasons: components["schemas"]["ReviewedReason"][];
+            /** @description what hidden things would have made best; null where nothing was hidden */
+            hindsight: components["schemas"]["ReviewedHindsight"] | null;
+        };
+        /**
+         * ReviewedHindsight
+         * @description What would have been best, had everything been known.
+         */
+        ReviewedHindsight: {
+            /**
+             * Move
+             * @description that move
+             */
+            move: string;
+            /**
+             * Chance
+             * @description how likely it was to win
+             */
+            chance: number;
+            /**
+             * Played
+             * @description how likely the move played was
+             */
+            played: number;
+        };
+        /**
+         * ReviewedMove
+         * @description A move, and how it changed what each seat can expect.
+         */
+        ReviewedMove: {
+            /**
+             * Actor
+             * @description the seat that moved, or -1 for chance
+             */
+            actor: number;
+            /**
+             * Move
+             * @description the move
+             */
+            move: string;
+            /**
+             * Luck
+             * @description what chance gave each seat
+             */
+            luck: number[];
+            /**
+             * After
+             * @description what each seat can expect after it
+             */
+            after: number[];
+        };
+        /**
+         * ReviewedReason
+         * @description One thing in which the best move was better.
+         */
+        ReviewedReason: {
+            /**
+             * Code
+             * @description more points at once, fewer given away, another turn, or an end kept open
+             * @enum {string}
+             */
+            code: "gains" | "gives" | "again" | "open";
+            /**
+             * Points
+             * @description how many points it is about
+             */
+            points: number;
+            /**
+             * What
+             * @description the code of the points, or the edge that stays open, by the game's words
+             */
+            what: string;
+            /**
+             * Args
+             * @description what the code is about
+             */
+            args: {
+                [key: string]: string | number;
+            };
+        };
+        /**
+         * ReviewedSeat
+         * @description What luck gave a seat, and how well it decided.
+         */
+        ReviewedSeat: {
+            /**
+             * Accuracy
+             * @description from 0 to 100; null where there was nothing to decide
+             */
+            accuracy: number | null;
+            /**
+             * Loss
+             * @description all chances to win that its decisions lost
+             */
+            loss: number;
+            /**
+             * Loss Points
+             * @description all points that its decisions lost
+             */
+            loss_points: number;
+            /**
+             * Words
+             * @description how many of its decisions were called what
+             */
+            words: {
+                [key: string]: number;
+            };
+            /**
+             * Expected
+             * @description what it could expect at the start: a share of the win, or alone points
+             */
+            expected: number;
+            /**
+             * Luck
+             * @description what chance added to that
+             */
+            luck: number;
+            /**
+             * Play
+             * @description what all decisions added to that
+             */
+            play: number;
+            /**
+             * Result
+             * @description what it came to
+             */
+            result: number;
+        };
+        /**
          * RulebookPage
          * @description An illustrated rulebook.
          */
@@ -1222,6 +1704,28 @@ export interface components {
             token: string;
         };
         /**
+         * SolutionCard
+         * @description What is best in a puzzle, and what the natural move loses.
+         */
+        SolutionCard: {
+            /** Best */
+            best: string;
+            /** Natural */
+            natural: string;
+            /** Chance */
+            chance: number;
+            /** Loss */
+            loss: number;
+            /** Loss Points */
+            loss_points: number;
+            /** Because */
+            because: components["schemas"]["BecauseCard"][];
+            /** Effects */
+            effects: components["schemas"]["MoveEffect"][];
+            /** Playouts */
+            playouts: number;
+        };
+        /**
          * Standing
          * @description A piece that stands on a cell, whether a tile lies there or not.
          */
@@ -1314,6 +1818,11 @@ export interface components {
              * @constant
              */
             kind: "table";
+            /**
+             * Serial
+             * @description the number of what was shown; a change names the one that it changes
+             */
+            serial: number;
             /**
              * Id
              * @description the table's id
@@ -1653,6 +2162,31 @@ export interface components {
             };
         };
         /**
+         * WhatIf
+         * @description Somebody wants to play on from a position of a finished match.
+         */
+        WhatIf: {
+            /** Step */
+            step: number;
+            /** Seat */
+            seat?: number | null;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Level
+             * @default search:normal
+             */
+            level: string;
+            /**
+             * Token
+             * @default
+             */
+            token: string;
+        };
+        /**
          * WordsCard
          * @description All words of a game in one language; a text with plurals has one for each form.
          */
@@ -1894,6 +2428,11 @@ export interface components {
              * @default
              */
             token: string;
+            /**
+             * Changes
+             * @default false
+             */
+            changes: boolean;
         };
         /**
          * Hint
@@ -1931,6 +2470,11 @@ export interface components {
              * @description the points that the move gives at once, whatever is hidden
              */
             gains: number;
+            /**
+             * Effects
+             * @description what can be said for the move, the surest first
+             */
+            effects: components["schemas"]["MoveEffect"][];
         };
         /**
          * Idea
@@ -2017,6 +2561,110 @@ export interface components {
              * @description the cells and sides that a rule is about
              */
             places: components["schemas"]["Place"][];
+        };
+        /**
+         * TableChange
+         * @description What has changed at a table, for a connection that asked for changes.
+         *
+         *     A field that is left out is as it was. It is about the message with the serial `since`: a
+         *     client that has another connects anew.
+         */
+        TableChange: {
+            /**
+             * Kind
+             * @description tells this message from others
+             * @constant
+             */
+            kind: "change";
+            /**
+             * Since
+             * @description the serial of the message that it changes
+             */
+            since: number;
+            /**
+             * Serial
+             * @description the serial of what is shown now
+             */
+            serial: number;
+            /**
+             * Number
+             * @description the number of the position
+             */
+            number?: number;
+            /**
+             * Seats
+             * @description who sits where
+             */
+            seats?: components["schemas"]["SeatCard"][];
+            /**
+             * Lets Pass
+             * @description the seats that let everything pass
+             */
+            lets_pass?: number[];
+            /**
+             * Reaction
+             * @description whether the seat to move is asked out of its turn
+             */
+            reaction?: boolean;
+            /**
+             * Seed
+             * @description the seed of all draws
+             */
+            seed?: string | null;
+            /**
+             * Rematch
+             * @description the id of the table where the same people play next
+             */
+            rematch?: string | null;
+            /**
+             * Next Game
+             * @description the game that is played there
+             */
+            next_game?: string | null;
+            /**
+             * Waiting
+             * @description whether play has not begun
+             */
+            waiting?: boolean;
+            /**
+             * Watching
+             * @description how many spectators there are
+             */
+            watching?: number;
+            /**
+             * Watchers
+             * @description the names of spectators
+             */
+            watchers?: string[];
+            /**
+             * Signs
+             * @description the last signs
+             */
+            signs?: components["schemas"]["SignCard"][];
+            /**
+             * Closed
+             * @description why nobody can play on
+             */
+            closed?: string;
+            /** @description what `closed` says, for pages */
+            closing?: components["schemas"]["Closing"] | null;
+            /**
+             * Log From
+             * @description the number of log lines that stand as they were sent before
+             */
+            log_from: number;
+            /**
+             * Log
+             * @description the lines of the log from there on
+             */
+            log: components["schemas"]["LogLine"][];
+            /**
+             * Views
+             * @description for each view that has changed, by its seat, how
+             */
+            views: {
+                [key: string]: components["schemas"]["JsonValue"][];
+            };
         };
         /**
          * Watch
@@ -2774,6 +3422,294 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzles_api_games__game__puzzles_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleList"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzle_page_api_games__game__puzzles__puzzle__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleCard"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_puzzle_api_games__game__puzzles__puzzle__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzleTry"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleVerdict"];
+                };
             };
             /** @description Bad Request */
             400: {
@@ -3716,7 +4652,7 @@ export interface operations {
             header?: never;
             path: {
                 table: string;
-                what: "poster" | "setup";
+                what: "poster" | "setup" | "sheets";
             };
             cookie?: never;
         };
@@ -3732,6 +4668,386 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_api_tables__table__review_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewNews"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_api_tables__table__review_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewNews"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stop_api_tables__table__review_stop_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewNews"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    what_if_api_tables__table__whatif_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatIf"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
             };
             /** @description Bad Request */
             400: {

@@ -51,7 +51,7 @@ export interface Kind {
   seats: { count: number; points: number }[];
 }
 
-/** Sums up what points were for, kind by kind, in the order in which the game tells them. */
+/** Sums up what points were for, kind by kind, in the order in which the game tells them; not what gave nobody any. */
 export function kindsOf(words: GameWords, items: ScoreItem[][]): Kind[] {
   const kinds = new Map<string, Kind & { rank: number }>();
   const order = Object.keys(words.points);
@@ -64,7 +64,7 @@ export function kindsOf(words: GameWords, items: ScoreItem[][]): Kind[] {
       sum.points += item.points;
     }),
   );
-  return [...kinds.values()].sort((a, b) => a.rank - b.rank).map(({ name, seats }) => ({ name, seats }));
+  return [...kinds.values()].filter(({ seats }) => seats.some(({ points }) => points)).sort((a, b) => a.rank - b.rank).map(({ name, seats }) => ({ name, seats }));
 }
 
 /** What an item is read from: the points of seats, and those whose owner is secret. */

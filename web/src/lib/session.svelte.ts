@@ -11,6 +11,7 @@ import { Link, type Status, type Teller } from "./link";
 import { litTime, runTime } from "./motion";
 import { type Spot, cellKey, parseMove, sortMoves, toolId } from "./moves";
 import { problemWords, refusalWords } from "./refusals";
+import { Reviewing } from "./reviewing.svelte";
 import { notify } from "./notify";
 import { keep, prefs, remember } from "./prefs.svelte";
 import { type Flash, flashesOf, newUnclaimed } from "./scoring";
@@ -61,6 +62,7 @@ export class Session {
   /** The name under which one watches, for those who like to be known. */
   private watchName = "";
   readonly signs = new Signs();
+  readonly reviewing = new Reviewing(this);
 
   /** Counts the steps of the replay that were asked for: only the last one is shown. */
   private wishes = 0;
@@ -83,6 +85,7 @@ export class Session {
 
   close(): void {
     this.intent.leave();
+    this.reviewing.close();
     this.link.close();
   }
 
@@ -234,7 +237,7 @@ export class Session {
     this.showing.rest();
     if (first) return;
     this.said = `${this.said} ${t("said.turn")}`;
-    notify(t("said.turn"), this.game?.name ?? t("page.name"));
+    void notify(t("said.turn"), this.game?.name ?? t("page.name"));
   }
 
   /** Lights up what was gained; tells whether anything was. */
@@ -321,9 +324,10 @@ export class Session {
     else if (answer.kind === "hint" && number === this.news?.number) this.showHint(answer);
   }
 
-  private showHint({ move, ideas, is_certain, gains }: Hint): void {
+  private showHint(hint: Hint): void {
+    const { move, ideas, is_certain } = hint;
     this.showIdea(move);
-    const says = () => [t("hint.sentence", { does: hintWords(this.game!.words, move, this.names) }), hintReason(gains, ideas.length), is_certain ? t("hint.certain") : ""].filter(Boolean).join(" ");
+    const says = () => [t("hint.sentence", { does: hintWords(this.game!.words, move, this.names) }), hintReason(this.game!.words, hint), is_certain ? t("hint.certain") : ""].filter(Boolean).join(" ");
     this.notice = { says, clause: "", ideas };
     this.said = says();
   }
@@ -391,12 +395,13 @@ export class Session {
     await this.goTo(step === undefined || step === this.log.length ? null : step);
   }
 
-  private async goTo(at: number | null): Promise<void> {
+  /** Shows the match after so many moves; at the end, as it is. */
+  async goTo(at: number | null): Promise<void> {
     this.holding.drop();
     this.pointed = null;
     if (at !== null) this.showsResult = false;
     const wish = ++this.wishes;
-    const step = at === null ? null : await getStep(this.id, at);
+    const step = at === null || at >= this.log.length ? null : await getStep(this.id, at);
     if (wish !== this.wishes) return;
     const before = this.replay;
     this.replay = step;

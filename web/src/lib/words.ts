@@ -181,12 +181,11 @@ export function kindWords(words: GameWords, item: Coded & { label: string }): st
   return said ? say(words, said.kind || said.label, item.args ?? {}) : item.label;
 }
 
-/** So many of a kind, together with the points that they give. */
-export function severalWords(words: GameWords, items: (Coded & { label: string; points: number })[]): { kinds: string; points: number } {
+/** So many of a kind. */
+export function severalWords(words: GameWords, items: (Coded & { label: string })[]): string {
   const [first, count] = [items[0]!, items.length];
   const said = words.points[first.code ?? ""]?.several;
-  const kinds = said ? say(words, said, { ...first.args, count }) : `${kindWords(words, first)} (${count})`;
-  return { kinds: capital(kinds), points: items.reduce((sum, item) => sum + item.points, 0) };
+  return said ? say(words, said, { ...first.args, count }) : `${kindWords(words, first)} (${count})`;
 }
 
 /** What a move is about, and what that is worth. */
@@ -217,12 +216,6 @@ export function cardWords(game: GamePage, name: string, players: number): { titl
   const needs = card.needs[Math.min(Math.max(players - 2, 0), card.needs.length - 1)] ?? 0;
   const worth = card.points ? ` (${phrase(words, "worth", { count: card.points })})` : "";
   return { title: said.title + worth, says: fill(words, said.text, { needs }), clause: card.clause };
-}
-
-/** What a bot thinks a move is worth: how far it would be ahead, or alone what it would reach. */
-export function worthWords(worth: number, players: number): string {
-  const plus = players === 1 ? "" : "+";
-  return `${worth < 0 ? "−" : plus}${Math.abs(worth).toFixed(1)}`;
 }
 
 /** What happened, for people who hear the page instead of seeing it. */

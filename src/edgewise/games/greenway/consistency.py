@@ -88,7 +88,7 @@ def _network_problems(state: GreenwayState) -> list[str]:
             if state.tiles.sides_of[board.near(cell) * 2 + kind] == 0:
                 continue
             root = int(networks.find(board.slot(cell) * 2 + kind))
-            if networks.open[root] == 0 and networks.anchored[root] == 0:
+            if networks.open_at(root) == 0 and not networks.is_anchored(root):
                 where = cell_text(cell)
                 found.setdefault(root, f"board: the {name} on {where} is complete without {anchor}")
     return list(found.values())

@@ -54,8 +54,8 @@ def quick_value(state: GreenwayState) -> float:
     reached = min(rows, state.tiles.span) + min(columns, state.tiles.span)
     return (
         float(state.quick_score())
-        + 0.7 * float(networks.loose[STREET] + networks.loose[GREENWAY])
-        + 0.2 * float(networks.open_ends[GREENWAY])
+        + 0.7 * float(networks.loose(STREET) + networks.loose(GREENWAY))
+        + 0.2 * float(networks.open_ends(GREENWAY))
         + 2.0 * float(reached)
         - float(spanned - rows - columns)
         + (5.0 if state.ending == rules.WON else 0.0)

@@ -15,7 +15,10 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from edgewise.core.bits import WORD_BITS
 from edgewise.core.cells import cell_x, cell_y
+from edgewise.core.grid import UNKNOWN
+from edgewise.core.tileset import BARREN
 from edgewise.games.greenway import rules
 from edgewise.games.greenway.gains import BUILDINGS, GREENS, PARKS, SORTS, STREETS
 from edgewise.games.greenway.tileset import GREENWAY, STREET
@@ -86,55 +89,60 @@ class Expectation:
         self.street_places: i64 = 0
         """Within the town."""
         self.building_places: i64 = 0
-        self.left: vec[i64] = vec[i64]([0] * SORTS)
+        self.left: vec[i64] = state.tiles.zeros(SORTS)
         self.crossings: i64 = 0
+        self.unlaid: vec[i64] = state.tiles.zeros(state.tiles.words)
+        """The kinds that are left."""
         self._count_pile()
         self._look_around()
 
     def _count_pile(self) -> None:
+        """Counts the tiles that are left, by sort, and marks their kinds."""
         tiles, state = self.state.tiles, self.state
+        pool, held, aside = state.stock.pool, state.stock.hands, state.aside
+        words, sort_of_kind, is_crossing = tiles.words, tiles.sort_of_kind, tiles.is_crossing
         for kind in range(tiles.kinds):
-            unlaid = state.unlaid(kind)
-            self.left[i64(tiles.sort_of_kind[kind])] += unlaid
-            if tiles.is_crossing[kind] != 0:
-                self.crossings += unlaid
-
-    def _unlaid_mask(self) -> vec[i64]:
-        state, tiles = self.state, self.state.tiles
-        mask = state.stock.unlaid_mask()
-        if state.aside_size > 0:
-            for kind in range(tiles.kinds):
-                if state.aside[kind] > 0:
-                    for word in range(tiles.words):
-                        mask[word] |= tiles.kind_masks[kind * tiles.words + word]
-        return mask
+            unlaid = i64(pool[kind]) + i64(held[kind]) + i64(aside[kind])
+            if unlaid != 0:
+                self.left[i64(sort_of_kind[kind])] += unlaid
+                if is_crossing[kind] != 0:
+                    self.crossings += unlaid
+                word = kind // WORD_BITS
+                self.unlaid[word] |= tiles.kind_masks[kind * words + word]
 
     def _look_around(self) -> None:
         """Looks at every cell of the frontier for what could lie there."""
         state = self.state
         board, tiles, networks = state.board, state.tiles, state.networks
         words, total = tiles.words, tiles.total
-        unlaid = self._unlaid_mask()
+        unlaid = self.unlaid
         height, width = rules.rows_spanned(state), rules.columns_spanned(state)
         rows_lacking = max(height, state.tiles.span) - networks.row_count
         columns_lacking = max(width, state.tiles.span) - networks.column_count
         self.missing = rows_lacking + columns_lacking
-        rows = vec[i64]([0] * int(height + 2))
-        columns = vec[i64]([0] * int(width + 2))
-        reaching = vec[i64]([0] * int(words))
+        rows, columns = tiles.zeros(height + 2), tiles.zeros(width + 2)
+        reaching = tiles.zeros(words)
+        known, frontier, fitting_rows = board.rows, board.frontier, tiles.rows
+        greens, streets, buildings = tiles.green_mask, tiles.street_mask, tiles.building_mask
         for index in range(board.frontier_size):
-            row = board.row_at(index) * words
+            row = i64(known[index])
+            if row == UNKNOWN:
+                row = board.row_at(index)
+                fitting_rows = tiles.rows
+            if row == BARREN:
+                continue
+            row *= words
             green: i64 = 0
             street: i64 = 0
             building: i64 = 0
             for word in range(words):
-                fitting = tiles.rows[row + word] & unlaid[word]
-                green |= fitting & tiles.green_mask[word]
-                street |= fitting & tiles.street_mask[word]
-                building |= fitting & tiles.building_mask[word]
+                fitting = fitting_rows[row + word] & unlaid[word]
+                green |= fitting & greens[word]
+                street |= fitting & streets[word]
+                building |= fitting & buildings[word]
             if building != 0:
                 self.building_places += 1
-            cell = i64(board.frontier[index])
+            cell = i64(frontier[index])
             y, x = cell_y(cell), cell_x(cell)
             if street != 0 and board.north < y < board.south and board.west < x < board.east:
                 self.street_places += 1
@@ -148,7 +156,7 @@ class Expectation:
             if in_new_row or in_new_column:
                 self.exits += 1
                 for word in range(words):
-                    reaching[word] |= tiles.rows[row + word] & unlaid[word] & tiles.green_mask[word]
+                    reaching[word] |= fitting_rows[row + word] & unlaid[word] & greens[word]
         self._count_reaching(reaching)
         for line in range(i64(1), height + 1):
             if networks.rows[board.north + line + total] == 0 and rows[line] == 0:
@@ -162,11 +170,11 @@ class Expectation:
     def _count_reaching(self, mask: vec[i64]) -> None:
         """Counts the tiles that are left of the kinds in a mask."""
         tiles = self.state.tiles
-        for kind in range(tiles.kinds):
-            for word in range(tiles.words):
-                if mask[word] & tiles.kind_masks[kind * tiles.words + word] != 0:
-                    self.reaching += self.state.unlaid(kind)
-                    break
+        for word in range(tiles.words):
+            bits = mask[word]
+            while bits != 0:
+                self.reaching += self.state.unlaid(word * WORD_BITS + tiles.lowest(bits))
+                bits &= bits - 1
 
     def win_odds(self) -> float:
         """Tells how likely a win is."""
@@ -200,16 +208,16 @@ class Expectation:
     def value(self) -> float:
         """Values the position, in points."""
         networks = self.state.networks
-        laid = networks.linked[GREENWAY] + networks.loose[GREENWAY]
-        apart = max(i64(0), laid - networks.finished[GREENWAY] - networks.largest)
+        laid = networks.linked(GREENWAY) + networks.loose(GREENWAY)
+        apart = max(i64(0), laid - networks.finished(GREENWAY) - networks.largest)
         return (
             float(self.state.points_of(0))
             + self.to_come()
-            + LOOSE_STREET * float(networks.loose[STREET])
-            + LOOSE_GREENWAY * float(networks.loose[GREENWAY])
+            + LOOSE_STREET * float(networks.loose(STREET))
+            + LOOSE_GREENWAY * float(networks.loose(GREENWAY))
             + APART * float(apart)
-            + STREET_ENDS * float(networks.open_ends[STREET])
-            + GREENWAY_ENDS * float(networks.open_ends[GREENWAY])
+            + STREET_ENDS * float(networks.open_ends(STREET))
+            + GREENWAY_ENDS * float(networks.open_ends(GREENWAY))
             + BUILDING_PLACES * float(self.building_places)
             - OPTIMISM
         )

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from mypy_extensions import i64
+
 from edgewise.core.game import Game, Option
 from edgewise.core.rulebook import load_rulebook
 from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
+from edgewise.core.undo import UndoLog
 from edgewise.core.words.facts import FIELDS, Fact
-from edgewise.games.greenway import moves
+from edgewise.games.greenway import moves, rules
 from edgewise.games.greenway.evaluation import GreenwayEvaluator
+from edgewise.games.greenway.features import GreenwayFeatures
 from edgewise.games.greenway.observation import GreenwayObserver
 from edgewise.games.greenway.refusals import GreenwayRefusals
 from edgewise.games.greenway.scoring import GreenwayScoring
@@ -19,6 +23,7 @@ from edgewise.games.greenway.serialise import GreenwaySerialiser
 from edgewise.games.greenway.state import GreenwayState
 from edgewise.games.greenway.statistics import GreenwayStatistics
 from edgewise.games.greenway.tileset import GreenwayTiles
+from edgewise.games.greenway.undo import GreenwayTrial, GreenwayUndo
 from edgewise.games.greenway.words import WORDS
 
 FOLDER = Path(__file__).parent
@@ -27,7 +32,9 @@ LONGEST = Option(
     name="longest",
     choices=("network", "path"),
     clause="greenway.26",
+    reads="greenway.25",
 )
+LIMIT = Option("town_limit", (False, True), "greenway.31", reads="greenway.17", unsaid=True)
 
 
 class Greenway(Game):
@@ -38,7 +45,7 @@ class Greenway(Game):
             id="greenway",
             version=1,
             seats=range(1, 2),
-            options=(LONGEST,),
+            options=(LONGEST, LIMIT),
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
             words=WORDS,
@@ -47,6 +54,7 @@ class Greenway(Game):
             scoring=GreenwayScoring(),
             serialiser=GreenwaySerialiser(),
             evaluator=GreenwayEvaluator(),
+            features=GreenwayFeatures(),
             statistics=GreenwayStatistics(),
             observer=GreenwayObserver(),
         )
@@ -54,6 +62,14 @@ class Greenway(Game):
 
     def make_state(self, players: int, options: dict[str, object]) -> State:
         return GreenwayState(self, self.greenway_tiles, players, options)
+
+    def begin_undo(self, state: State) -> UndoLog:
+        assert isinstance(state, GreenwayState)
+        return GreenwayUndo(state)
+
+    def begin_trial(self, state: State, code: i64) -> UndoLog | None:
+        assert isinstance(state, GreenwayState)
+        return GreenwayTrial(state, code) if state.phase == rules.PLACING else None
 
     def move_text(self, code: int) -> str:
         return moves.move_text(self.tiles, code)

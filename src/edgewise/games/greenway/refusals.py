@@ -12,7 +12,7 @@ from edgewise.core.refusals import Reasons, Refusals, places_at, refuse_fit
 from edgewise.core.scores import Refusal
 from edgewise.core.state import State
 from edgewise.games.greenway.moves import DRAW
-from edgewise.games.greenway.rules import PLAYER, WON
+from edgewise.games.greenway.rules import PLAYER, WON, is_within
 from edgewise.games.greenway.scoring import network_cells
 from edgewise.games.greenway.state import GreenwayState
 from edgewise.games.greenway.tileset import BUILDING, GREENWAY, PARK, STREET
@@ -33,6 +33,7 @@ REASONS: Final = Reasons(
         "clash": "greenway.9",
         "street-without-crossing": "greenway.11",
         "greenway-without-park": "greenway.12",
+        "beyond-limit": "greenway.31",
         "occupied": "greenway.8",
         "detached": "greenway.8",
         "mismatch": "greenway.10",
@@ -81,6 +82,9 @@ def explain_placement(state: GreenwayState, variant: int, cell: int) -> Refusal:
         places = places_at([cell, *cells_alike(state, variant, cell)])
         return REASONS.refuse(code, {"cell": cell_text(cell)}, places)
     refusal = refuse_fit(state.board, variant, cell, REASONS)
+    if refusal is None and state.limited and not is_within(state, cell):
+        args: dict[str, str | int] = {"cell": cell_text(cell), "span": int(tiles.span)}
+        return REASONS.refuse("beyond-limit", args, places_at([cell]))
     if refusal is None:
         return explain_completion(state, variant, cell)
     if problem == MISMATCH:

@@ -8,8 +8,10 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at
+from edgewise.core.bits import WORD_BITS
+from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, cell_x, cell_y
 from edgewise.core.chance import CHANCE, OVER
+from edgewise.core.tileset import BARREN
 
 if TYPE_CHECKING:
     from edgewise.games.greenway.state import GreenwayState
@@ -64,14 +66,15 @@ def mix_back(state: GreenwayState) -> None:
     if state.aside_size == 0:
         return
     for kind in range(state.tiles.kinds):
-        while state.aside[kind] > 0:
-            state.aside[kind] = i16(i64(state.aside[kind]) - 1)
+        for _ in range(i64(state.aside[kind])):
             state.stock.put_back(kind)
+    state.aside = state.tiles.none_aside
     state.aside_size = 0
 
 
 def set_aside(state: GreenwayState) -> None:
-    """Sets the drawn tiles aside while three others are drawn."""
+    """Sets the drawn tiles aside while three others are drawn; states may share the counts."""
+    state.aside = state.aside[:]
     for kind in range(state.tiles.kinds):
         while state.stock.held(PLAYER, kind) > 0:
             state.stock.lose(PLAYER, kind)
@@ -95,10 +98,12 @@ def place_drawn(state: GreenwayState, variant: i64, cell: i64) -> None:
 
 def return_drawn(state: GreenwayState) -> None:
     """Puts the drawn tiles that were not placed back into the pile."""
-    for kind in range(state.tiles.kinds):
-        while state.stock.held(PLAYER, kind) > 0:
-            state.stock.lose(PLAYER, kind)
-            state.stock.put_back(kind)
+    tiles, stock = state.tiles, state.stock
+    for word in range(tiles.words):
+        while stock.masks[word] != 0:
+            kind = word * WORD_BITS + tiles.lowest(stock.masks[word])
+            stock.lose(PLAYER, kind)
+            stock.put_back(kind)
 
 
 def is_won(state: GreenwayState) -> bool:
@@ -133,13 +138,32 @@ def end_match(state: GreenwayState, ending: i64) -> None:
 def can_lay_any(state: GreenwayState, hand: vec[i64], base: i64) -> bool:
     """Tells whether a tile of any kind in a set can be laid anywhere."""
     board, tiles = state.board, state.tiles
+    words = tiles.words
     for index in range(board.frontier_size):
         cell = i64(board.frontier[index])
         row = board.row_at(index)
-        for number in range(tiles.count_fitting(row, hand, base)):
-            variant = tiles.nth_fitting(row, hand, base, number)
-            if state.networks.is_allowed(board, cell, variant):
-                return True
+        if row == BARREN:
+            continue
+        for word in range(words):
+            bits = tiles.rows[row * words + word] & hand[base + word]
+            while bits != 0:
+                kind = word * WORD_BITS + tiles.lowest(bits)
+                bits &= bits - 1
+                if can_lay_kind(state, cell, row, kind):
+                    return True
+    return False
+
+
+def can_lay_kind(state: GreenwayState, cell: i64, row: i64, kind: i64) -> bool:
+    """Tells whether a tile of a kind can be laid on a cell in any turn."""
+    tiles = state.tiles
+    turns = i64(tiles.fitting[row * tiles.kinds + kind])
+    variant = i64(tiles.variants_from[kind])
+    while turns != 0:
+        if turns & 1 != 0 and is_allowed(state, cell, variant):
+            return True
+        turns >>= 1
+        variant += 1
     return False
 
 
@@ -147,7 +171,22 @@ def random_placement(state: GreenwayState, rng: Random) -> i64:
     """Draws a placement of a drawn tile, each as likely."""
     while True:
         found = state.board.random_fit(state.stock.masks, 0, rng)
-        if found < 0 or state.networks.is_allowed(
-            state.board, found & CELL_MASK, found >> CELL_BITS
-        ):
+        if found < 0 or is_allowed(state, found & CELL_MASK, found >> CELL_BITS):
             return found
+
+
+def is_allowed(state: GreenwayState, cell: i64, variant: i64) -> bool:
+    """Settles, for a tile that fits its surroundings, what the rest of the town says to it."""
+    if state.limited and not is_within(state, cell):
+        return False
+    return state.networks.is_allowed(state.board, cell, variant)
+
+
+def is_within(state: GreenwayState, cell: i64) -> bool:
+    """Tells whether a tile on a cell keeps the town within the rows and columns it must span."""
+    board, span = state.board, state.tiles.span
+    x, y = cell_x(cell), cell_y(cell)
+    return (
+        max(board.south - 1, y) - min(board.north + 1, y) < span
+        and max(board.east - 1, x) - min(board.west + 1, x) < span
+    )

@@ -66,7 +66,7 @@ def linked_cells(state: GreenwayState, kind: int) -> list[int]:
         [
             cell
             for root, cells in network_cells(state, kind).items()
-            if state.networks.anchored[root] != 0
+            if state.networks.is_anchored(root)
             for cell in cells
         ]
     )

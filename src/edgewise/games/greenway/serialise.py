@@ -32,6 +32,10 @@ class GreenwaySerialiser(Serialiser):
         assert isinstance(state, GreenwayState)
         return state_fields(state)
 
+    def own_fields(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, GreenwayState)
+        return stock_fields(state.stock)
+
     def read_fields(self, state: State, data: Mapping[str, Any]) -> None:
         assert isinstance(state, GreenwayState)
         read_fields(state, data)

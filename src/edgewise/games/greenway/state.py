@@ -33,6 +33,8 @@ class GreenwayState(State):
         super().__init__(game, players, options)
         self.tiles: GreenwayTiles = tiles
         self.by_path: bool = options.get("longest") == "path"
+        self.limited: bool = options.get("town_limit") is True
+        """Whether the town may span no more rows and columns than it must (greenway.31)."""
 
     def set_up(self) -> None:
         self.clear()
@@ -43,7 +45,7 @@ class GreenwayState(State):
         self.board: Board = Board(self.tiles)
         self.networks: Networks = Networks(self.tiles)
         self.stock: Stock = Stock(self.tiles, self.players)
-        self.aside: vec[i16] = vec[i16]([0] * int(self.tiles.kinds))
+        self.aside: vec[i16] = self.tiles.none_aside[:]
         self.aside_size: i64 = 0
         self.unusable: i64 = 0
         """How many times the drawn tiles were set aside."""
@@ -56,7 +58,7 @@ class GreenwayState(State):
         self.board = other.board.copy()
         self.networks = other.networks.copy()
         self.stock = other.stock.copy()
-        self.aside = other.aside[:]
+        self.aside = other.aside
         self.aside_size = other.aside_size
         self.unusable = other.unusable
         self.phase = other.phase
@@ -75,12 +77,19 @@ class GreenwayState(State):
             return [code for code, _ in self.chance_weights()]
         if self.phase == rules.ENDED:
             return []
-        top = int(make_code(LAY, 0))
-        return [
-            top | fit
-            for fit in self.board.list_fits(self.stock.masks, 0)
-            if self.networks.is_allowed(self.board, fit & CELL_MASK, fit >> CELL_BITS)
-        ]
+        return [int(code) for code in self.pack_codes()]
+
+    def pack_codes(self) -> vec[i64]:
+        if self.phase != rules.PLACING:
+            return super().pack_codes()
+        found = self.board.pack_fits(self.stock.masks, 0, make_code(LAY, 0))
+        kept: i64 = 0
+        for index in range(i64(len(found))):
+            code = found[index]
+            if rules.is_allowed(self, cell_of(code), variant_of(code)):
+                found[kept] = code
+                kept += 1
+        return found if kept == len(found) else found[:kept]
 
     def random_code(self, rng: Random) -> i64:
         if self.phase == rules.DRAWING:
@@ -92,6 +101,11 @@ class GreenwayState(State):
         if self.actor != CHANCE:
             return []
         return self.stock.draw_weights(DRAW)
+
+    def pack_chances(self) -> vec[i64]:
+        if self.phase != rules.DRAWING:
+            return super().pack_chances()
+        return self.stock.pack_draws(DRAW)
 
     # Points.
 
@@ -106,8 +120,8 @@ class GreenwayState(State):
         networks = self.networks
         return (
             networks.largest
-            + networks.linked[STREET]
-            + networks.linked[GREENWAY]
+            + networks.linked(STREET)
+            + networks.linked(GREENWAY)
             + 2 * networks.parks
             + self.tiles.total
             - self.board.laid_size

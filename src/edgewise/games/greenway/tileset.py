@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from edgewise.core.requirements import PileSize, Requirements
 from edgewise.core.tiles import Part, Tile, TileSheet
@@ -48,6 +48,8 @@ class GreenwayTiles(TileSet):
         self.start: int = self.kind(starts[0].name)
         self.span: i64 = sheet.numbers.get("span", SPAN)
         self.total: i64 = sum(tile.count for tile in self.tiles)
+        self.none_aside: vec[i16] = vec[i16]([0] * int(self.kinds))
+        self.many_zeros: vec[i64] = vec[i64]([0] * 64)
         self._tabulate_networks()
         self._tell_parks_and_buildings(len(edges))
         self._sort_kinds()
@@ -135,6 +137,12 @@ class GreenwayTiles(TileSet):
         return super().fits(variant, surroundings) and not self.meets_its_like(
             variant, surroundings
         )
+
+    def zeros(self, size: i64) -> vec[i64]:
+        """Makes a list of zeros; to copy them is faster than to make them."""
+        while i64(len(self.blank_i64)) < size:
+            self.blank_i64 = vec[i64]([0] * (2 * len(self.blank_i64)))
+        return self.blank_i64[:size]
 
     def meets_its_like(self, variant: i64, surroundings: i64) -> bool:
         """Tells whether a park would touch a park, or a building a building."""

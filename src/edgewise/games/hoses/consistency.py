@@ -95,7 +95,7 @@ def _completed_last(state: HosesState) -> int:
     for entry in reversed(state.finished):
         if entry >> 33 != state.turn:
             break
-        cells.add((entry >> 2) & CELL_MASK)
+        cells.add(entry if state.tiles.blanks_close else (entry >> 2) & CELL_MASK)
     return len(cells)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.random import Random
 
 from edgewise.core.chance import EVERYONE
-from edgewise.core.hidden import HiddenHands
+from edgewise.core.hidden import HiddenHands, hide_hands
 from edgewise.core.moves import verb_of
 from edgewise.core.state import State
 from edgewise.core.worlds import Worlds
@@ -26,6 +26,9 @@ class HosesHidden(HiddenHands):
         super().hide_from(state, seat)
         state.viewer = seat
         state.worlds = worlds_of_position(state)
+
+    def conceal(self, state: State, seat: int) -> None:
+        hide_hands(state, seat)
 
     def sample(self, state: State, rng: Random) -> None:
         assert isinstance(state, HosesState)

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from edgewise.core.board import Board
 from edgewise.core.cells import neighbour
-from edgewise.core.tileset import NO_SIDE
+from edgewise.core.tileset import NO_PART, NO_SIDE
 from edgewise.games.hoses.tileset import LOOP, OPEN, HoseTiles
 
 
@@ -45,11 +45,33 @@ def first_side_back(board: Board, tiles: HoseTiles, origin: i64, side: i64) -> i
         entry = side ^ 2
         if cell == origin and entry == home:
             return first
-        side = i64(tiles.through[board.near(cell) * 4 + entry])
-        if cell == origin:
+        at = board.near(cell) * 4 + entry
+        side = i64(tiles.through[at])
+        if cell == origin and tiles.part_at[at] != NO_PART:
             first = min(first, entry, side)
         if side == NO_SIDE:
             return first
+
+
+def far_side(board: Board, tiles: HoseTiles, cell: i64, side: i64, origin: i64) -> i64:
+    """Finds the side of ``origin``, without a hose, on which the far end of a hose lies.
+
+    The hose leaves ``cell`` over ``side``; NO_SIDE, more than any side, when it ends elsewhere.
+    -1, less than any side, when a part of ``origin`` itself belongs to the hose.
+    """
+    while True:
+        side = i64(tiles.through[board.near(cell) * 4 + side])
+        if side == NO_SIDE:
+            return NO_SIDE
+        cell = neighbour(cell, side)
+        side = side ^ 2
+        here = board.near(cell)
+        if here < 0:
+            return NO_SIDE
+        if tiles.part_at[here * 4 + side] == NO_PART:
+            return side if cell == origin else NO_SIDE
+        if cell == origin:
+            return -1
 
 
 def hose_cells(board: Board, tiles: HoseTiles, origin: int, start: int) -> list[int]:

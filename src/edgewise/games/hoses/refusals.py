@@ -97,6 +97,8 @@ def explain_placement(state: HosesState, code: int) -> Refusal:
     refusal = refuse_fit(state.board, variant, cell, REASONS)
     if refusal is not None:
         return refusal
+    if not state.tiles.joins_any(variant, state.board.surroundings(cell)):
+        return REASONS.refuse_cell("not-joined", cell)
     side = int(rules.side_joined_twice(state, cell, variant))
     if side != NO_SIDE:
         end = follow(state.board, state.tiles, cell, variant, side)

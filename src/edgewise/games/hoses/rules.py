@@ -12,7 +12,8 @@ from edgewise.core.cells import CELL_BITS, CELL_MASK, neighbour
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.grid import UNKNOWN
 from edgewise.core.tileset import NO_PART, NO_SIDE
-from edgewise.games.hoses.hoses import end_tiles, first_side_back, follow, hose_cells
+from edgewise.games.hoses.hoses import end_tiles, far_side, first_side_back, follow, hose_cells
+from edgewise.games.hoses.notes import LABEL_BITS, LAID, SCORED, SEAT_BITS, SHOWN
 from edgewise.games.hoses.tileset import FIREFIGHTER, HYDRANT, LOOP, NO_END, OPEN
 
 if TYPE_CHECKING:
@@ -33,19 +34,38 @@ PHASES: Final = ("begin", "start-tile", "deal", "play", "stuck", "refill", "over
 
 def lay_tile(state: HosesState, variant: i64, cell: i64) -> bool:
     """Lays a tile and settles its hoses; tells whether one was completed."""
+    if state.notes is not None:
+        state.notes.add(state.board.bounds_word())
+        state.notes.note(LAID, state.board.place_in_frontier(cell) + 1)
     state.board.lay(cell, variant)
     completed = False
     for side in range(i64(4)):
         if state.tiles.part_at[variant * 4 + side] == NO_PART:
+            if state.tiles.blanks_close and close_hose(state, cell, side):
+                completed = True
             continue
         across = i64(state.tiles.through[variant * 4 + side])
-        if (across == NO_SIDE or side < across) and settle_hose(state, variant, cell, side):
+        if (across == NO_SIDE or side < across) and settle_hose(state, variant, cell, side, True):
             completed = True
     return completed
 
 
-def settle_hose(state: HosesState, variant: i64, cell: i64, side: i64) -> bool:
-    """Tells both ends of a hose of each other; scores it when neither is open."""
+def close_hose(state: HosesState, cell: i64, side: i64) -> bool:
+    """Ends the hose, if any, that meets a side without one; tells whether it is complete now."""
+    there, back = neighbour(cell, side), side ^ 2
+    beside = state.board.near(there)
+    if beside < 0 or state.tiles.part_at[beside * 4 + back] == NO_PART:
+        return False
+    if far_side(state.board, state.tiles, there, back, cell) < side:
+        return False  # the hose is on this tile twice, and is settled from there
+    return settle_hose(state, beside, there, back, False)
+
+
+def settle_hose(state: HosesState, variant: i64, cell: i64, side: i64, laid: bool) -> bool:
+    """Tells both ends of a hose of each other; scores it when neither is open.
+
+    The tile is the one just laid, or lies beside it, where a side without a hose ended the hose.
+    """
     tiles = state.tiles
     across = i64(tiles.through[variant * 4 + side])
     one = follow(state.board, tiles, cell, variant, side)
@@ -61,7 +81,7 @@ def settle_hose(state: HosesState, variant: i64, cell: i64, side: i64) -> bool:
         mark_end(state, other, label, one)
     if one >= OPEN or other >= OPEN:
         return False
-    if state.turn >= 0 and not was_settled(state, variant, cell, side):
+    if state.turn >= 0 and not (laid and was_settled(state, variant, cell, side)):
         finish_hose(state, cell, side, one, other)
     return True
 
@@ -81,14 +101,21 @@ def mark_end(state: HosesState, end: i64, label: i64, far: i64) -> None:
     if far >= OPEN:
         far = NO_END
     ended = i64(state.tiles.label_ended[label * 4 + far])
-    state.board.show((end - OPEN) >> 2, (end - OPEN) & 3, ended)
+    cell, side = (end - OPEN) >> 2, (end - OPEN) & 3
+    if state.notes is not None:
+        seen = i64(state.board.around[state.board.slot(cell)])
+        showed = state.tiles.seen_label(seen, side)
+        state.notes.note(SHOWN, ((end - OPEN) << LABEL_BITS) | showed)
+    state.board.show(cell, side, ended)
 
 
 def finish_hose(state: HosesState, cell: i64, side: i64, one: i64, other: i64) -> None:
     """Notes a complete hose and gives its points to the seat whose turn it is."""
     state.finished.append((int(state.turn) << 33) | (int(cell) << 2) | int(side))
     if (one == FIREFIGHTER and other == HYDRANT) or (one == HYDRANT and other == FIREFIGHTER):
-        state.scores[state.turn] += hose_points(state, cell, side)
+        points = hose_points(state, cell, side)
+        state.scores[state.turn] += points
+        state.note(SCORED, (points << SEAT_BITS) | state.turn)
 
 
 def hose_points(state: HosesState, cell: i64, side: i64) -> i64:
@@ -228,7 +255,14 @@ def end_turn(state: HosesState) -> None:
 
 
 def keep_hand(state: HosesState) -> None:
-    """Passes; when all seats in a row did, nothing can change any more."""
+    """Passes; when all seats in a row did, the match is over.
+
+    Where one need not lay, a seat may stop going again: then its turn ends with drawing.
+    """
+    lacks = state.stock.hand_size(state.turn) < state.tiles.hand and state.stock.bag_size > 0
+    if state.phase == PLAY and lacks:
+        end_turn(state)
+        return
     state.idle += 1
     if state.idle >= state.players:
         end_match(state)
@@ -238,7 +272,12 @@ def keep_hand(state: HosesState) -> None:
 
 
 def seats_that_kept(state: HosesState) -> list[int]:
-    """Lists the seats that kept their hands since a tile was laid: none of theirs fits now."""
+    """Lists the seats that kept their hands since a tile was laid: none of theirs fits now.
+
+    Where one may keep a hand that fits, this tells nothing, and none is listed.
+    """
+    if state.may_keep:
+        return []
     return [(int(state.turn) - back) % state.players for back in range(1, int(state.idle) + 1)]
 
 

@@ -35,6 +35,10 @@ class HosesSerialiser(Serialiser):
         assert isinstance(state, HosesState)
         return state_fields(state)
 
+    def own_fields(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, HosesState)
+        return stock_fields(state.stock)
+
     def read_fields(self, state: State, data: Mapping[str, Any]) -> None:
         assert isinstance(state, HosesState)
         read_fields(state, data)

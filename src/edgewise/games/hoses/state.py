@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from librt.random import Random
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at
 from edgewise.core.chance import CHANCE
+from edgewise.core.journal import Journal
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
@@ -27,6 +28,7 @@ from edgewise.games.hoses.moves import (
     return_code,
     returned_kinds,
 )
+from edgewise.games.hoses.notes import DRAWN, GIVEN, REMOVED, RETURNED, SEAT_BITS
 from edgewise.games.hoses.tileset import HoseTiles
 
 if TYPE_CHECKING:
@@ -41,6 +43,14 @@ class HosesState(State):
     ) -> None:
         super().__init__(game, players, options)
         self.tiles: HoseTiles = tiles
+        self.may_keep: bool = options.get("free_to_keep") is True
+        """Whether a seat that can lay a tile may keep its hand instead (hoses.23)."""
+        self.journal: Journal | None = None
+        """The notes by which moves are taken back; they are not copied."""
+        self.notes: Journal | None = None
+        """The same journal while a move is made that is to be taken back, else None."""
+        self.applied: i64 = 0
+        """Counts the moves, so that notes are not taken for those of another moment."""
 
     def set_up(self) -> None:
         self.board: Board = Board(self.tiles)
@@ -58,6 +68,9 @@ class HosesState(State):
     def copy_from(self, other: State) -> None:
         assert isinstance(other, HosesState)
         super().copy_from(other)
+        self.journal = None
+        self.notes = None
+        self.applied = other.applied
         self.board = other.board.copy()
         self.stock = other.stock.copy()
         self.phase = other.phase
@@ -68,6 +81,11 @@ class HosesState(State):
         self.finished = other.finished[:]
         self.worlds = other.worlds
 
+    def note(self, what: i64, value: i64) -> None:
+        """Notes a change, if changes are noted."""
+        if self.notes is not None:
+            self.notes.note(what, value)
+
     # Moves.
 
     def apply(self, code: i64) -> None:
@@ -76,13 +94,16 @@ class HosesState(State):
         if verb == LAY:
             variant = variant_of(code)
             self.idle = 0
-            self.stock.lose(self.turn, i64(self.tiles.kind_of[variant]))
+            kind = i64(self.tiles.kind_of[variant])
+            self.stock.lose(self.turn, kind)
+            self.note(GIVEN, (kind << SEAT_BITS) | self.turn)
             if rules.lay_tile(self, variant, cell_of(code)):
                 rules.continue_turn(self)
             else:
                 rules.end_turn(self)
         elif verb == DRAW:
             self.stock.draw(self.turn, argument)
+            self.note(DRAWN, (argument << SEAT_BITS) | self.turn)
             if self.phase == rules.DEAL:
                 rules.next_deal(self)
             else:
@@ -91,19 +112,22 @@ class HosesState(State):
             rules.keep_hand(self)
         elif verb == RETURN:
             self.idle = 0
-            for kind in returned_kinds(int(code)):
-                self.stock.lose(self.turn, kind)
-                self.stock.put_back(kind)
+            for returned in returned_kinds(int(code)):
+                self.stock.lose(self.turn, returned)
+                self.stock.put_back(returned)
+                self.note(RETURNED, (i64(returned) << SEAT_BITS) | self.turn)
             rules.end_turn(self)
         elif verb == FIRST:
             self.first = argument
             self.phase = rules.START_TILE
         else:
             self.stock.remove(argument)
+            self.note(REMOVED, argument)
             rules.lay_tile(self, self.tiles.first_variant[argument], cell_at(0, 0))
             self.turn = self.first
             self.phase = rules.DEAL
             rules.next_deal(self)
+        self.applied += 1
 
     def list_codes(self) -> list[int]:
         if self.actor == CHANCE:
@@ -120,6 +144,13 @@ class HosesState(State):
         tiles = self.tiles
         base = self.turn * tiles.words
         found = self.board.pack_fits(self.stock.masks, base, make_code(LAY, 0))
+        if tiles.has_doubtful(self.stock.masks, base):
+            found = self._allowed(found)
+        return append(found, make_code(KEEP, 0)) if self.may_keep else found
+
+    def _allowed(self, found: vec[i64]) -> vec[i64]:
+        """Keeps, of what fits, what only a trace can tell to be allowed."""
+        tiles = self.tiles
         kept: i64 = 0
         for index in range(i64(len(found))):
             code = found[index]
@@ -128,7 +159,7 @@ class HosesState(State):
             ):
                 found[kept] = code
                 kept += 1
-        return found if kept == len(found) else found[:kept]
+        return found[:kept] if kept < len(found) else found
 
     def _return_codes(self) -> list[int]:
         if self.stock.bag_size == 0:
@@ -149,7 +180,7 @@ class HosesState(State):
         if self.actor == CHANCE and self.phase != rules.BEGIN:
             verb: i64 = START if self.phase == rules.START_TILE else DRAW
             return make_code(verb, self.stock.random_kind(rng))
-        if self.phase == rules.PLAY:
+        if self.phase == rules.PLAY and not self.may_keep:
             found = rules.random_placement(self, rng)
             return place_code(LAY, found >> CELL_BITS, found & CELL_MASK)
         codes = self.list_codes()
@@ -162,6 +193,11 @@ class HosesState(State):
             return [(int(make_code(FIRST, seat)), 1) for seat in range(self.players)]
         verb = START if self.phase == rules.START_TILE else DRAW
         return self.stock.draw_weights(verb)
+
+    def pack_chances(self) -> vec[i64]:
+        if self.actor != CHANCE or self.phase == rules.BEGIN:
+            return super().pack_chances()
+        return self.stock.pack_draws(START if self.phase == rules.START_TILE else DRAW)
 
     # Points.
 

@@ -51,7 +51,9 @@ HAND: Final = 5
 class HoseTiles(TileSet):
     """The tiles, with what each hose on them ends in."""
 
-    def __init__(self, sheet: TileSheet) -> None:
+    def __init__(self, sheet: TileSheet, *, blanks_close: bool = False) -> None:
+        self.blanks_close: bool = blanks_close
+        """Whether a side without a hose may meet a hose, which ends there (hoses.22)."""
         hoses = [edge.name for edge in sheet.edges.values() if edge.path]
         check_hoses(sheet)
         self.hand: i64 = sheet.numbers.get("hand", HAND)
@@ -106,8 +108,10 @@ class HoseTiles(TileSet):
         terminal: list[int] = []
         twice: list[int] = []
         for parts in self.parts_of:
-            ends = [NO_END] * 4
+            ends = [BURST if self.blanks_close else NO_END] * 4
             for part in parts:
+                for side in part.sides:
+                    ends[side] = NO_END
                 for icon in part.icons:
                     if icon in END_ICONS:
                         ends[part.sides[0]] = END_ICONS[icon]
@@ -124,6 +128,10 @@ class HoseTiles(TileSet):
         self.plain_kinds: vec[i64] = vec[i64](plain)
         """The kinds of the other variants."""
 
+    def has_doubtful(self, hand: vec[i64], base: i64) -> bool:
+        """Tells whether a hand holds a kind of which only a trace tells where it may lie."""
+        return any(hand[base + word] & ~self.plain_kinds[word] != 0 for word in range(self.words))
+
     def has_ended(self, surroundings: i64) -> bool:
         """Tells whether a hose around a cell ends in a firefighter or a hydrant."""
         known = self.known_ends[surroundings]
@@ -135,9 +143,27 @@ class HoseTiles(TileSet):
             self.known_ends[surroundings] = known
         return known == 2
 
+    def meets(self, label: i64, other: i64) -> bool:
+        """Lets a hose meet a side without one where that closes it (hoses.22)."""
+        if super().meets(label, other):
+            return True
+        joins = self.label_joins
+        return self.blanks_close and joins[label] != joins[i64(self.edge_of_label[other])]
+
+    def joins_any(self, variant: i64, surroundings: i64) -> bool:
+        """Tells whether a hose of a variant goes on in one that lies there."""
+        for side in range(i64(4)):
+            other = i64(self.edge_of_label[self.seen_label(surroundings, side)])
+            if other != EMPTY and self.label_joins[other] != 0:
+                if self.part_at[variant * 4 + side] != NO_PART:
+                    return True
+        return False
+
     def fits(self, variant: i64, surroundings: i64) -> bool:
         """Adds to matching that no hose gets the same end twice."""
         if not super().fits(variant, surroundings):
+            return False
+        if self.blanks_close and not self.joins_any(variant, surroundings):
             return False
         for side in range(i64(4)):
             other = self.seen_label(surroundings, side)

@@ -15,6 +15,7 @@ from edgewise.games.hydras.labours import read_hydra
 from edgewise.games.hydras.moves import ACCEPT
 from edgewise.games.hydras.scoring import kept_labours
 from edgewise.games.hydras.state import HydrasState
+from edgewise.games.hydras.undo import HydrasUndo
 
 NECKS_WORTH: Final = (0.0, 1.2, 1.8, 2.2, 2.5, 2.7)
 """What open necks are worth: the first one most, for without it nothing grows."""
@@ -40,12 +41,14 @@ def evaluate(state: HydrasState, seat: i64) -> float:
     labours of others count only once they are shown: until then they are their owners' secret.
     """
     if state.pending != rules.NO_PLAY:
-        after = state.clone()
-        assert isinstance(after, HydrasState)
-        after.apply(make_code(ACCEPT, 0))
-        if after.phase == rules.ENDED:
-            after.phase = state.phase
-        return evaluate(after, seat)
+        log, phase = HydrasUndo(state), state.phase
+        state.apply(make_code(ACCEPT, 0))
+        log.end(state)
+        if state.phase == rules.ENDED:
+            state.phase = phase
+        value = evaluate(state, seat)
+        log.roll_back(state)
+        return value
     best = 0.0
     others = 0.0
     for other in range(i64(state.players)):

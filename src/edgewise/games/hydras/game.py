@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from mypy_extensions import i64
+
 from edgewise.core.game import Game, Option
 from edgewise.core.material import PaperCard
 from edgewise.core.rulebook import load_rulebook
@@ -15,6 +17,7 @@ from edgewise.core.undo import UndoLog
 from edgewise.core.words.facts import A_MOVE, A_SEAT, PREVENTED, QUESTION, REMOVED, Fact
 from edgewise.games.hydras import moves
 from edgewise.games.hydras.evaluation import HydrasEvaluator
+from edgewise.games.hydras.features import HydrasFeatures
 from edgewise.games.hydras.hidden import HydrasHidden
 from edgewise.games.hydras.labourfile import LabourCards, load_labours
 from edgewise.games.hydras.observation import HydrasObserver
@@ -53,6 +56,7 @@ class Hydras(Game):
                     "hydras.46",
                     range(1, 2),
                 ),
+                Option("forced_play", (False, True), "hydras.50", reads="hydras.8", unsaid=True),
             ),
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md"),
@@ -63,6 +67,7 @@ class Hydras(Game):
             scoring=HydrasScoring(),
             serialiser=HydrasSerialiser(),
             evaluator=HydrasEvaluator(),
+            features=HydrasFeatures(),
             statistics=HydrasStatistics(),
             observer=HydrasObserver(),
         )
@@ -79,6 +84,10 @@ class Hydras(Game):
         return Hydras(self.hydra_tiles, self.labours.of_version_1(), version=1)
 
     def begin_undo(self, state: State) -> UndoLog:
+        assert isinstance(state, HydrasState)
+        return HydrasUndo(state)
+
+    def begin_trial(self, state: State, code: i64) -> UndoLog | None:
         assert isinstance(state, HydrasState)
         return HydrasUndo(state)
 

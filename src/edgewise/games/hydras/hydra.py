@@ -12,11 +12,13 @@ from edgewise.games.hydras.tileset import BODY_CELL, SWORD_LIMIT, HydraTiles
 
 def adjacent_cards(board: Board, tiles: HydraTiles, cell: i64) -> i64:
     """Counts the cards on the four sides of a laid one; torches are open space."""
-    count: i64 = 0
-    for side in range(i64(4)):
-        if tiles.is_card(board.near(neighbour(cell, side))):
-            count += 1
-    return count
+    return count_sides(tiles, tiles.cards_in, i64(board.around[board.slot(cell)]))
+
+
+def count_sides(tiles: HydraTiles, counts: vec[u8], around: i64) -> i64:
+    """Counts what a cell sees, by a table for two of its sides at a time."""
+    pair = 2 * tiles.label_bits
+    return i64(counts[around & ((1 << pair) - 1)]) + i64(counts[around >> pair])
 
 
 def can_cut(board: Board, tiles: HydraTiles, cell: i64, is_own: bool) -> bool:
@@ -62,12 +64,7 @@ def count_joins(board: Board, tiles: HydraTiles, cell: i64) -> i64:
 
 def has_neck_beside(board: Board, tiles: HydraTiles, cell: i64) -> bool:
     """Tells whether a neck of some card faces a cell."""
-    around = i64(board.around[board.slot(cell)])
-    count: i64 = 0
-    for side in range(i64(4)):
-        if tiles.seen_label(around, side) == tiles.neck:
-            count += 1
-    return count > 0
+    return count_sides(tiles, tiles.necks_in, i64(board.around[board.slot(cell)])) > 0
 
 
 def loose_cards(board: Board, tiles: HydraTiles) -> list[int]:
@@ -110,26 +107,28 @@ def fallen_torches(board: Board, tiles: HydraTiles) -> list[int]:
 
 def count_heads(board: Board, tiles: HydraTiles) -> i64:
     """Counts the heads on a hydra."""
-    total: i64 = 0
-    for index in range(board.laid_size):
-        total += i64(tiles.heads[board.near(i64(board.laid[index]))])
-    return total
+    return count_icons(board, tiles.heads)
 
 
 def count_icons(board: Board, icons: vec[u8]) -> i64:
-    """Counts the cards of a hydra that have an icon."""
+    """Counts the cards of a hydra that have an icon, or how many of it they have."""
+    laid, grid, bits, wrap = board.laid, board.grid, board.bits, board.wrap
     total: i64 = 0
     for index in range(board.laid_size):
-        total += i64(icons[board.near(i64(board.laid[index]))])
+        cell = i64(laid[index])
+        slot = (((cell >> 16) << bits) + (cell & 0xFFFF)) & wrap
+        total += i64(icons[i64(grid[slot]) - 1])
     return total
 
 
 def count_open_necks(board: Board, tiles: HydraTiles) -> i64:
     """Counts the necks of a hydra that face an empty cell."""
+    frontier, arounds, bits, wrap = board.frontier, board.around, board.bits, board.wrap
+    necks, pair = tiles.necks_in, 2 * tiles.label_bits
+    low = (1 << pair) - 1
     total: i64 = 0
     for index in range(board.frontier_size):
-        around = i64(board.around[board.slot(i64(board.frontier[index]))])
-        for side in range(i64(4)):
-            if tiles.seen_label(around, side) == tiles.neck:
-                total += 1
+        cell = i64(frontier[index])
+        around = i64(arounds[(((cell >> 16) << bits) + (cell & 0xFFFF)) & wrap])
+        total += i64(necks[around & low]) + i64(necks[around >> pair])
     return total

@@ -24,27 +24,38 @@ def pack_plays(state: HydrasState) -> vec[i64]:
     codes = vec[i64]([], capacity=48)
     for grid in range(i64(state.players)):
         codes = state.boards[grid].add_fits(codes, hand, base, place_code(LAY, 0, 0, grid))
-    for number in range(tiles.count_marked(tiles.first_mask, hand, base)):
-        kind = tiles.nth_marked(tiles.first_mask, hand, base, number)
-        codes = append(codes, make_code(DISCARD, kind))
+    if not state.must_play:
+        codes = add_discards(state, codes)
     swords = tiles.count_marked(tiles.sword_mask, hand, base)
     if swords > 0:
         for grid in range(i64(state.players)):
             codes = add_cuts(state, codes, grid, swords)
+    return codes if len(codes) > 0 else add_discards(state, codes)
+
+
+def add_discards(state: HydrasState, codes: vec[i64]) -> vec[i64]:
+    """Adds the discards of each kind of card in hand."""
+    tiles, hand = state.tiles, state.stock.masks
+    base = state.turn * tiles.words
+    for number in range(tiles.count_marked(tiles.first_mask, hand, base)):
+        kind = tiles.nth_marked(tiles.first_mask, hand, base, number)
+        codes = append(codes, make_code(DISCARD, kind))
     return codes
 
 
 def add_cuts(state: HydrasState, codes: vec[i64], grid: i64, swords: i64) -> vec[i64]:
     """Adds the cuts of a hydra with each of so many kinds of swords in hand."""
-    board, tiles = state.boards[grid], state.tiles
+    board, tiles, hand = state.boards[grid], state.tiles, state.stock.masks
     base = state.turn * tiles.words
+    plays = vec[i64]([], capacity=swords)
+    for number in range(swords):
+        kind = tiles.nth_marked(tiles.sword_mask, hand, base, number)
+        plays = append(plays, place_code(SWORD, i64(tiles.variants_from[kind]), 0, grid))
     for index in range(board.laid_size):
         cell = i64(board.laid[index])
         if can_cut(board, tiles, cell, grid == state.turn):
             for number in range(swords):
-                kind = tiles.nth_marked(tiles.sword_mask, state.stock.masks, base, number)
-                variant = i64(tiles.variants_from[kind])
-                codes = append(codes, place_code(SWORD, variant, cell, grid))
+                codes = append(codes, plays[number] | cell)
     return codes
 
 

@@ -61,6 +61,7 @@ REASONS: Final = Reasons(
         "not-in-deck": "hydras.9",
         "drawn-later": "hydras.9",
         "not-held": "hydras.8",
+        "must-play": "hydras.50",
         "no-hydra": "hydras.1",
         "occupied": "hydras.10",
         "on-torch": "hydras.13",
@@ -121,7 +122,7 @@ def explain(state: HydrasState, code: int) -> Refusal:
     if state.phase == rules.TORCH:
         return explain_torch(state, code)
     if verb == DISCARD:
-        return explain_hand(state, int(argument_of(code)), "not-held")
+        return explain_discard(state, int(argument_of(code)))
     return explain_play(state, code)
 
 
@@ -247,6 +248,13 @@ def explain_hand(state: HydrasState, kind: int, reason: str) -> Refusal:
 def may_hold(state: HydrasState, seat: int, kind: int) -> bool:
     """Tells whether a card may be among those of a hand that are hidden."""
     return bool(state.stock.hidden[seat] > 0 and state.stock.pool[kind] > 0)
+
+
+def explain_discard(state: HydrasState, kind: int) -> Refusal:
+    """Explains that a card is not in hand, or that one must be played while one can be."""
+    if state.stock.held(state.actor, kind) > 0:
+        return REASONS.refuse("must-play")
+    return explain_hand(state, kind, "not-held")
 
 
 def explain_play(state: HydrasState, code: int) -> Refusal:

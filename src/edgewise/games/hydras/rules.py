@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.random import Random
+from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from edgewise.core.bits import bit, bit_count
@@ -61,6 +62,9 @@ KEPT: Final = 1
 REFUSED: Final = 2
 ZONES: Final = ("offered", "kept", "refused")
 
+SEAT_BITS: Final = 8
+DRAWN: Final = 1 << 40
+
 NO_PLAY: Final = -1
 """The pending play when nobody is asked about any."""
 
@@ -103,6 +107,7 @@ def deal_labour(state: HydrasState, number: i64) -> None:
     """Deals a labour; alone one has to keep it, together one may choose later."""
     zone: i64 = KEPT if state.players == 1 else OFFERED
     at = zone * state.players + state.turn
+    state.zones = state.zones[:]
     state.zones[at] |= bit(number)
     if bit_count(state.zones[at]) < state.labours_each:
         return
@@ -120,6 +125,7 @@ def keep_labours(state: HydrasState, mask: i64) -> None:
     """Keeps some of the labours that were offered and refuses the others."""
     seat = state.turn
     players = i64(state.players)
+    state.zones = state.zones[:]
     state.zones[KEPT * players + seat] = mask
     state.zones[REFUSED * players + seat] = state.zones[OFFERED * players + seat] & ~mask
     state.zones[OFFERED * players + seat] = 0
@@ -149,7 +155,7 @@ def begin_turn(state: HydrasState) -> None:
 
 def play_card(state: HydrasState, code: i64) -> None:
     """Plays a card or sword; the owner of another's hydra is asked before anything happens."""
-    state.stock.lose(state.turn, i64(state.tiles.kind_of[variant_of(code)]))
+    lose_card(state, state.turn, i64(state.tiles.kind_of[variant_of(code)]))
     owner = grid_of(code)
     if owner == state.turn:
         carry_out(state, code)
@@ -171,11 +177,11 @@ def accept_play(state: HydrasState) -> None:
 def raise_shield(state: HydrasState, kind: i64) -> None:
     """Discards a shield together with the card that it answers."""
     if state.phase == TORCH:
-        state.stock.lose(state.turn, kind)
+        lose_card(state, state.turn, kind)
         discard(state, kind)
         throw_away(state, state.tiles.torch_kind)
         return
-    state.stock.lose(state.actor, kind)
+    lose_card(state, state.actor, kind)
     discard(state, kind)
     discard(state, i64(state.tiles.kind_of[variant_of(state.pending)]))
     state.pending = NO_PLAY
@@ -184,7 +190,7 @@ def raise_shield(state: HydrasState, kind: i64) -> None:
 
 def throw_away(state: HydrasState, kind: i64) -> None:
     """Discards a card from the hand as one's turn."""
-    state.stock.lose(state.turn, kind)
+    lose_card(state, state.turn, kind)
     discard(state, kind)
     end_turn(state)
 
@@ -221,8 +227,41 @@ def take_off(state: HydrasState, grid: i64, cell: i64) -> None:
 
 
 def discard(state: HydrasState, kind: i64) -> None:
-    """Puts a card on the discard pile."""
-    state.discarded[kind] = i16(i64(state.discarded[kind]) + 1)
+    """Puts a card on the discard pile; the counts may be those of other states too."""
+    discarded = state.discarded[:]
+    discarded[kind] = i16(i64(discarded[kind]) + 1)
+    state.discarded = discarded
+
+
+def draw_card(state: HydrasState, seat: i64, kind: i64) -> None:
+    """Moves a card from the deck to a hand, and notes it for what takes the move back."""
+    state.stock.draw(seat, kind)
+    if state.notes_moved:
+        state.moved = append(state.moved, moved_card(seat, kind) | DRAWN)
+
+
+def lose_card(state: HydrasState, seat: i64, kind: i64) -> None:
+    """Takes a card from a hand, and notes it for what takes the move back."""
+    state.stock.lose(seat, kind)
+    if state.notes_moved:
+        state.moved = append(state.moved, moved_card(seat, kind))
+
+
+def moved_card(seat: i64, kind: i64) -> i64:
+    """Packs a card and the hand that it came to or left."""
+    return (kind << SEAT_BITS) | seat
+
+
+def return_cards(state: HydrasState, moved: vec[i64]) -> None:
+    """Takes back what a move drew and what left a hand."""
+    for index in range(i64(len(moved)) - 1, i64(-1), i64(-1)):
+        seat = moved[index] & ((1 << SEAT_BITS) - 1)
+        kind = (moved[index] & ~DRAWN) >> SEAT_BITS
+        if moved[index] & DRAWN != 0:
+            state.stock.lose(seat, kind)
+            state.stock.put_back(kind)
+        else:
+            state.stock.gain(seat, kind)
 
 
 def deck_size(state: HydrasState) -> i64:
@@ -285,6 +324,8 @@ def random_play(state: HydrasState, rng: Random) -> i64:
         for grid in range(i64(state.players)):
             targets += count_targets(state.boards[grid], tiles, grid == seat)
     discards = tiles.count_marked(tiles.first_mask, masks, base)
+    if state.must_play and fits + swords * targets > 0:
+        discards = 0
     index = rng.randrange(fits + swords * targets + discards)
     if index < fits:
         return nth_placement(state, base, index)

@@ -39,6 +39,10 @@ class HydrasSerialiser(Serialiser):
         assert isinstance(state, HydrasState)
         return state_fields(state)
 
+    def own_fields(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, HydrasState)
+        return own_fields(state)
+
     def read_fields(self, state: State, data: Mapping[str, Any]) -> None:
         assert isinstance(state, HydrasState)
         read_fields(state, data)
@@ -65,16 +69,23 @@ def state_fields(state: HydrasState) -> dict[str, Any]:
     return {
         "phase": rules.PHASES[state.phase],
         "boards": [board_list(board) for board in state.boards],
-        **stock_fields(state.stock),
+        **own_fields(state),
         "deck": int(rules.deck_size(state)),
         "discard": discard_counts(state),
-        "scores": [int(state.points_of(seat)) for seat in range(state.players)],
         "star": int(state.star),
         "turn": int(state.turn),
         "ending": rules.ENDINGS[state.ending],
         "pending": None
         if state.pending == rules.NO_PLAY
         else state.game.move_text(int(state.pending)),
+    }
+
+
+def own_fields(state: HydrasState) -> dict[str, Any]:
+    """Writes what not everybody sees alike: tiles, labours, and the points for them."""
+    return {
+        **stock_fields(state.stock),
+        "scores": [int(state.points_of(seat)) for seat in range(state.players)],
         "labours": [write_labours(state, seat) for seat in range(state.players)]
         if state.labours_each > 0
         else [],

@@ -49,6 +49,13 @@ class HydrasState(State):
         super().__init__(game, players, options)
         self.tiles: HydraTiles = tiles
         self.labours: LabourCards = labours
+        self.must_play: bool = options.get("forced_play") is True
+        """Whether a seat that can play a card may not discard one (hydras.50)."""
+        self.moved: vec[i64] = vec[i64]([])
+        """The cards that were drawn and that left hands since a log of changes was begun."""
+        self.notes_moved: bool = False
+        self.applied: i64 = 0
+        """Counts the moves, so that a log is not used after another move."""
         self.labours_each: i64 = 0
         """How many labours each seat is dealt."""
         self.aside: i64 = 0
@@ -66,6 +73,7 @@ class HydrasState(State):
         if self.players == 1:
             self.aside = max(int(self.stock.bag_size) - rules.SOLO_DECK, 0)
         self.discarded: vec[i16] = vec[i16]([0] * int(self.tiles.kinds))
+        """States share these, and logs also share labours: moves put changed copies in place."""
         self.phase: i64 = rules.BODIES
         self.turn: i64 = 0
         self.star: i64 = -1
@@ -79,11 +87,12 @@ class HydrasState(State):
     def copy_from(self, other: State) -> None:
         assert isinstance(other, HydrasState)
         super().copy_from(other)
+        self.applied = other.applied
         self.labours_each = other.labours_each
         self.aside = other.aside
         self.boards = [board.copy() for board in other.boards]
         self.stock = other.stock.copy()
-        self.discarded = other.discarded[:]
+        self.discarded = other.discarded
         self.phase = other.phase
         self.turn = other.turn
         self.star = other.star
@@ -95,10 +104,11 @@ class HydrasState(State):
     # Moves.
 
     def apply(self, code: i64) -> None:
+        self.applied += 1
         verb = verb_of(code)
         argument = argument_of(code)
         if verb == DRAW:
-            self.stock.draw(self.turn, argument)
+            rules.draw_card(self, self.turn, argument)
             if self.phase == rules.DEAL:
                 rules.next_deal(self)
             else:
@@ -117,6 +127,19 @@ class HydrasState(State):
             rules.deal_labour(self, argument)
         else:
             rules.keep_labours(self, argument)
+
+    def begin_moved(self) -> vec[i64]:
+        """Begins to note which cards are moved: none yet."""
+        self.moved = vec[i64]([])
+        self.notes_moved = True
+        return self.moved
+
+    def end_moved(self) -> vec[i64]:
+        """Notes no more; gives the cards that were moved."""
+        moved = self.moved
+        self.moved = vec[i64]([])
+        self.notes_moved = False
+        return moved
 
     def list_codes(self) -> list[int]:
         if self.actor == CHANCE:
@@ -160,6 +183,11 @@ class HydrasState(State):
         if self.phase == rules.LABOURS:
             return labour_weights(self)
         return self.stock.draw_weights(DRAW)
+
+    def pack_chances(self) -> vec[i64]:
+        if self.phase != rules.REFILL and self.phase != rules.DEAL:
+            return super().pack_chances()
+        return self.stock.pack_draws(DRAW)
 
     # Points.
 

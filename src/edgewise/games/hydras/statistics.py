@@ -36,3 +36,7 @@ class HydrasStatistics(Statistics):
             return False
         base = state.turn * state.tiles.words
         return not any(board.any_fit(state.stock.masks, base) for board in state.boards)
+
+    def turn_of(self, state: State) -> int:
+        assert isinstance(state, HydrasState)
+        return int(state.turn)

@@ -31,6 +31,11 @@ class HydraTiles(TileSet):
         super().__init__(sheet)
         self.neck: i64 = self.label_number["neck"]
         self.torch_label: i64 = self.label_number["torch"]
+        self.necks_in: vec[u8] = self.count_shown({int(self.neck)})
+        """For every two sides that a cell can see, how many are necks."""
+        cards = set(range(1, len(self.label_names))) - {int(self.torch_label)}
+        self.cards_in: vec[u8] = self.count_shown(cards)
+        """The same for cards and bodies: all that is neither nothing nor a torch."""
         self.heads: vec[u8] = vec[u8](
             [face.side_labels(0, sheet.blank).count("head") for face in self.face_of]
         )
@@ -144,6 +149,11 @@ class HydraTiles(TileSet):
                 return word * WORD_BITS + self.lowest(bits)
             index -= count
         return -1
+
+    def count_shown(self, labels: set[int]) -> vec[u8]:
+        """Counts, for every two sides that a cell can see, those that show one of some labels."""
+        size = int(self.label_mask) + 1
+        return vec[u8]([(a in labels) + (b in labels) for b in range(size) for a in range(size)])
 
     def is_card(self, variant: i64) -> bool:
         """Tells whether a card or a body lies there: anything but nothing and a torch."""

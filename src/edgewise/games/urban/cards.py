@@ -100,6 +100,17 @@ class Deck:
         self.left[kind] -= 1
         self.size -= 1
 
+    def put_back(self, kind: i64) -> None:
+        """Puts the card that was turned up last back."""
+        self.left[kind] += 1
+        self.size += 1
+
+    def empty(self) -> None:
+        """Takes back a shuffle: no card is left."""
+        for kind in range(i64(len(self.left))):
+            self.left[kind] = 0
+        self.size = 0
+
     def counts(self) -> dict[str, int]:
         """Counts the cards to come, by name."""
         return {c.name: int(self.left[k]) for k, c in enumerate(self.sheet.cards) if self.left[k]}

@@ -82,7 +82,9 @@ def card_problems(state: UrbanState) -> list[str]:
         found.append("phase: the card leaves nothing to decide")
     if phase in BEFORE_DRAWING and not rules.can_go_on(state):
         found.append("bag: it holds too few tiles for this turn")
-    if phase == rules.TILE_DRAW and state.stock.bag_size == 0:
+    if rules.tiles_to_come(state) < 0:
+        found.append("staying: more tiles stay in the bag than it holds")
+    if phase == rules.TILE_DRAW and rules.tiles_to_come(state) <= 0:
         found.append("bag: there is no tile to draw")
     if phase == rules.ENDED and rules.can_go_on(state):
         found.append("phase: there are tiles for another turn, so the match is not over")

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from edgewise.core.evaluation import Evaluator
 from edgewise.core.state import State
-from edgewise.games.urban.rules import PIECE, claimable_spots
+from edgewise.games.urban.rules import PIECE, claimable_spots, tiles_to_come
 from edgewise.games.urban.scoring import block_points, feature_points
 from edgewise.games.urban.state import UrbanState
 from edgewise.games.urban.tileset import BLOCK, ROAD, STADIUM
@@ -38,13 +38,13 @@ class UrbanEvaluator(Evaluator):
 def expected_points(state: UrbanState, root: i64) -> float:
     """Guesses what a feature will give in the end, by its open ends and the tiles left."""
     city = state.city
-    left = float(state.stock.bag_size)
+    left = float(tiles_to_come(state))
     growth = left / (left + 12.0)
     if root & 7 == STADIUM:
         missing = 8.0 - float(city.rings[root >> 3])
         return 9.0 - missing * (1.0 - 0.8 * growth)
     kind = city.kind(root)
-    ends = float(city.opens[root])
+    ends = float(city.opens(root))
     if kind == BLOCK:
         whole = float(block_points(state, root, True))
         if ends == 0.0:
@@ -53,7 +53,7 @@ def expected_points(state: UrbanState, root: i64) -> float:
         chance = growth / (0.6 + 0.5 * ends)
         return half + (whole + 2.0 - half) * chance
     if kind == ROAD:
-        return float(city.sizes[root]) + (0.9 * growth if ends > 0.0 else 0.0)
+        return float(city.parts(root)) + (0.9 * growth if ends > 0.0 else 0.0)
     return float(feature_points(state, root)) + 2.5 * growth
 
 
@@ -61,7 +61,7 @@ def expected_totals(state: UrbanState) -> vec[float]:
     """Adds up each seat's points, its claims, the Urbanites it has left, and what is due to it."""
     city = state.city
     seats: i64 = state.players
-    left = float(state.stock.bag_size)
+    left = float(tiles_to_come(state))
     price = 2.2 * left / (left + 20.0)
     totals = vec[float]([], capacity=seats)
     for seat in range(seats):
@@ -108,6 +108,6 @@ def due(state: UrbanState, price: float) -> float:
         for spot in range(i64(4)):
             if city.has_node(state.last, spot):
                 root = city.find(state.last * 8 + spot)
-                if city.opens[root] == 0:
+                if city.opens(root) == 0:
                     total += price * float(city.claims_of(root, state.turn))
     return total

@@ -60,6 +60,10 @@ class Expansion:
         """Describes the switch that adds the expansion to a match."""
         return Option(self.name, (True, False), "urban.5")
 
+    def readings(self) -> list[Option]:
+        """Lists clauses that can be read otherwise, as options."""
+        return []
+
     def words(self, base: WordBook) -> WordBook:
         """Adds its own words to those of the base and of expansions before it."""
         return base
@@ -215,16 +219,16 @@ class Expansion:
         """Names the columns that tell what of it lies on a tile."""
         return []
 
-    def things(self, state: UrbanState) -> list[tuple[int, int, int]]:
-        """Lists what of it lies on tiles: the cell, the column and its value."""
+    def things(self, state: UrbanState, seat: int) -> list[tuple[int, int, int]]:
+        """Lists what of it a seat sees on tiles: the cell, the column and its value."""
         return []
 
     def number_names(self) -> list[str]:
         """Names the numbers that describe the rest of it."""
         return []
 
-    def numbers(self, state: UrbanState) -> list[int]:
-        """Lists the numbers that describe the rest of it."""
+    def numbers(self, state: UrbanState, seat: int) -> list[int]:
+        """Lists the numbers that describe the rest of it to a seat."""
         return []
 
     # As data.

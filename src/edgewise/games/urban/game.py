@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
-from edgewise.core.game import Game
+from mypy_extensions import i64
+
+from edgewise.core.game import Game, Option
 from edgewise.core.material import PaperCard, Piece
 from edgewise.core.moves import verb_of
 from edgewise.core.refusals import Reasons
@@ -15,6 +17,7 @@ from edgewise.core.state import State
 from edgewise.core.tilefile import load_tiles
 from edgewise.core.tilejoin import load_joined
 from edgewise.core.tiles import TileSheet
+from edgewise.core.undo import UndoLog
 from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import CARD, Fact
 from edgewise.games.urban import moves
@@ -22,6 +25,7 @@ from edgewise.games.urban.cards import CardSheet, load_cards
 from edgewise.games.urban.evaluation import UrbanEvaluator
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions import find_all
+from edgewise.games.urban.features import UrbanFeatures
 from edgewise.games.urban.observation import UrbanObserver
 from edgewise.games.urban.refusals import REASONS, UrbanRefusals
 from edgewise.games.urban.scoring import UrbanScoring
@@ -29,13 +33,14 @@ from edgewise.games.urban.serialise import UrbanSerialiser
 from edgewise.games.urban.state import UrbanState
 from edgewise.games.urban.statistics import UrbanStatistics
 from edgewise.games.urban.tileset import CityTiles
+from edgewise.games.urban.undo import UrbanJournal
 from edgewise.games.urban.words import WORDS
 
 FOLDER = Path(__file__).parent
 
 
-VERSION: Final = 3
-REPLAYED: Final = (1, 2)
+VERSION: Final = 4
+REPLAYED: Final = (1, 2, 3)
 """Older versions whose logs may hold moves alone; their rules are kept to replay these."""
 
 
@@ -54,7 +59,7 @@ class Urban(Game):
             id="urban",
             version=version,
             seats=range(2, 6),
-            options=tuple([expansion.option() for expansion in expansions]),
+            options=options_of(expansions),
             tiles=tiles,
             rulebook=load_rulebook(FOLDER / "RULES.md", files_of(expansions, "RULES.md")),
             words=words_of(expansions),
@@ -63,6 +68,7 @@ class Urban(Game):
             scoring=UrbanScoring(),
             serialiser=UrbanSerialiser(),
             evaluator=UrbanEvaluator(),
+            features=UrbanFeatures(),
             statistics=UrbanStatistics(),
             observer=UrbanObserver(list(expansions)),
         )
@@ -74,6 +80,18 @@ class Urban(Game):
 
     def make_state(self, players: int, options: dict[str, object]) -> State:
         return UrbanState(self, self.city_tiles, self.cards, players, options, self.expansions)
+
+    def begin_undo(self, state: State) -> UndoLog:
+        mine = cast("UrbanState", state)
+        journal = mine.journal
+        if not isinstance(journal, UrbanJournal):
+            journal = UrbanJournal()
+            mine.journal = journal
+        journal.begin(mine)
+        return journal
+
+    def begin_trial(self, state: State, code: i64) -> UndoLog | None:
+        return self.begin_undo(state)
 
     def at_version(self, version: int) -> Game | None:
         if version not in REPLAYED:
@@ -115,10 +133,21 @@ class Urban(Game):
         return moves.parse_code(self.tiles, self.cards, text)
 
     def facts(self) -> list[Fact]:
-        found = [Fact("supply", "supply.me"), Fact("card", "card", beside=CARD)]
+        found = [
+            Fact("supply", "supply.me"),
+            Fact("staying", "staying"),
+            Fact("card", "card", beside=CARD),
+        ]
         for expansion in self.expansions:
             found += expansion.facts()
         return found
+
+
+def options_of(expansions: Sequence[Expansion]) -> tuple[Option, ...]:
+    """Lists the switches of all expansions, and then what can be read otherwise in them."""
+    switches = [expansion.option() for expansion in expansions]
+    readings = [option for expansion in expansions for option in expansion.readings()]
+    return (*switches, *readings)
 
 
 def words_of(expansions: Sequence[Expansion]) -> WordBook:

@@ -44,7 +44,7 @@ class UrbanObserver(Observer):
         for expansion in self.expansions:
             for own in seen.expansions:
                 if own.name == expansion.name:
-                    for cell, offset, value in own.things(seen):
+                    for cell, offset, value in own.things(seen, seat):
                         found.append((0, cell, column + offset, value))
             column += len(expansion.thing_names())
         return found
@@ -72,6 +72,6 @@ class UrbanObserver(Observer):
             numbers = [0] * len(expansion.number_names())
             for own in seen.expansions:
                 if own.name == expansion.name:
-                    numbers = own.numbers(seen)
+                    numbers = own.numbers(seen, seat)
             found += numbers
         return found

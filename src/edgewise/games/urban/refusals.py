@@ -189,7 +189,7 @@ def explain_settling(state: UrbanState, verb: int, code: int) -> Refusal:
         return REASONS.refuse("highway", {}, feature)
     if root == city.find(state.lifted):
         return REASONS.refuse("settle-same", {}, feature)
-    reason = "settle-claimed" if city.claims[root] else "settle-complete"
+    reason = "settle-claimed" if city.is_claimed(root) else "settle-complete"
     return REASONS.refuse(reason, where, feature)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from edgewise.core.bits import bit
@@ -19,8 +20,9 @@ from edgewise.games.urban.moves import (
     USE,
     spot_code,
 )
+from edgewise.games.urban.notes import ASIDE, CARD, DRAWN, GIVEN, LAID, SEAT_BITS, SHUFFLED
 from edgewise.games.urban.scoring import give_head_start, score_completed, score_the_end
-from edgewise.games.urban.tileset import HIGHWAY, STADIUM, SUBURB
+from edgewise.games.urban.tileset import STADIUM, SUBURB
 
 if TYPE_CHECKING:
     from edgewise.games.urban.cards import Card
@@ -51,6 +53,9 @@ PHASES: Final = (
 )
 EXPANSION_PHASES: Final = 16
 """Phases from here on belong to expansions, sixteen to each."""
+
+STAY: Final = 10
+"""With several expansions, so many tiles for each beyond the first stay in the bag."""
 
 MOVING_IN: Final = "moving-in"
 DAY_OFF: Final = "day-off"
@@ -95,6 +100,7 @@ def begin_card(state: UrbanState) -> None:
     """Lets chance turn up an action card."""
     if state.deck.size == 0:
         state.deck.shuffle()
+        state.note(SHUFFLED, 0)
     state.phase = CARD_DRAW
     state.actor = CHANCE
 
@@ -102,8 +108,13 @@ def begin_card(state: UrbanState) -> None:
 def can_go_on(state: UrbanState) -> bool:
     """Tells whether a turn can begin: the first of a round needs a tile for every player."""
     if state.turn == state.first:
-        return state.stock.bag_size >= state.players
-    return state.stock.bag_size > 0
+        return tiles_to_come(state) >= state.players
+    return tiles_to_come(state) > 0
+
+
+def tiles_to_come(state: UrbanState) -> i64:
+    """Counts the tiles that may still be drawn: all in the bag but those that stay there."""
+    return state.stock.bag_size - state.staying
 
 
 def seats_to_come(state: UrbanState) -> i64:
@@ -115,6 +126,7 @@ def seats_to_come(state: UrbanState) -> i64:
 def turn_up_card(state: UrbanState, kind: i64) -> None:
     """Opens the action of a card, or goes on when there is nothing to decide."""
     state.deck.remove(kind)
+    state.note(CARD, kind)
     state.card = kind
     card = state.cards.cards[kind]
     state.phase = ACTION
@@ -131,16 +143,16 @@ def turn_up_card(state: UrbanState, kind: i64) -> None:
 def can_use(state: UrbanState, card: Card) -> bool:
     """Tells whether a card of the base leaves its player anything to decide."""
     if card.second_tile:
-        return state.stock.bag_size > seats_to_come(state) + 1
+        return tiles_to_come(state) > seats_to_come(state) + 1
     name = card.name
     if name == MOVING_IN:
         return state.supply[state.turn] > 1
     if state.rules_version < 3 and (name == DAY_OFF or name == MOVING_VAN):
         return state.supply[state.turn] < state.tiles.urbanites
     if name == DAY_OFF:
-        return count_pieces(state, RECALL) > 0
+        return has_piece(state, RECALL)
     if name == MOVING_VAN:
-        return count_pieces(state, LIFT) > 0
+        return has_piece(state, LIFT)
     return False
 
 
@@ -153,15 +165,14 @@ def may_take(state: UrbanState, verb: i64, node: i64, anywhere: bool) -> bool:
     return state.city.occupants[node >> 3] == 1 and has_room_on(state, node >> 3)
 
 
-def count_pieces(state: UrbanState, verb: i64) -> i64:
-    """Counts the Urbanites that a player may recall, or lift."""
+def has_piece(state: UrbanState, verb: i64) -> bool:
+    """Tells whether a player has an Urbanite to recall, or to lift."""
     city = state.city
     anywhere = verb == LIFT and has_room(state)
-    count: i64 = 0
     for index in range(city.manned_size):
         if may_take(state, verb, i64(city.manned[index]), anywhere):
-            count += 1
-    return count
+            return True
+    return False
 
 
 def has_room(state: UrbanState) -> bool:
@@ -206,32 +217,41 @@ def settle_urbanite(state: UrbanState, node: i64) -> None:
     begin_draw(state)
 
 
-def action_codes(state: UrbanState) -> list[int]:
+def action_codes(state: UrbanState) -> vec[i64]:
     """Lists what the card allows, declining included."""
-    codes = [int(make_code(DECLINE, 0))]
+    codes = append(vec[i64]([], capacity=16), make_code(DECLINE, 0))
     card = state.cards.cards[state.card]
     name = card.name
     if card.second_tile or name == MOVING_IN:
-        codes.append(int(make_code(USE, 0)))
-        return codes
+        return append(codes, make_code(USE, 0))
     city = state.city
     verb: i64 = RECALL if name == DAY_OFF else LIFT
     anywhere = verb == LIFT and has_room(state)
     for index in range(city.manned_size):
         node = i64(city.manned[index])
         if may_take(state, verb, node, anywhere):
-            codes.append(int(spot_code(verb, i64(city.cells[node >> 3]), node & 7)))
+            codes = append(codes, spot_code(verb, i64(city.cells[node >> 3]), node & 7))
     return codes
 
 
-def resettle_codes(state: UrbanState) -> list[int]:
+def resettle_codes(state: UrbanState) -> vec[i64]:
     """Lists where the lifted Urbanite may go; declining puts it back."""
     city = state.city
-    codes = [int(make_code(DECLINE, 0))]
+    codes = append(vec[i64]([], capacity=64), make_code(DECLINE, 0))
+    left = city.find(state.lifted)
+    claimable = city.tiles.claimable
     for tile in range(city.size):
-        for spot in range(i64(5)):
-            if can_resettle(state, tile, spot):
-                codes.append(int(spot_code(SETTLE, i64(city.cells[tile]), spot)))
+        if city.occupants[tile] != 0:
+            continue
+        spots = i64(claimable[i64(city.variants[tile])])
+        spot: i64 = 0
+        while spots != 0:
+            if spots & 1 != 0:
+                root = city.find(tile * 8 + spot)
+                if root != left and has_points_to_come(state, root):
+                    codes = append(codes, spot_code(SETTLE, i64(city.cells[tile]), spot))
+            spots >>= 1
+            spot += 1
     return codes
 
 
@@ -246,14 +266,17 @@ def can_resettle(state: UrbanState, tile: i64, spot: i64) -> bool:
 def can_move_to(state: UrbanState, tile: i64, spot: i64) -> bool:
     """Tells whether a spot has a feature that nobody has claimed, with points to come."""
     city = state.city
-    if not city.has_node(tile, spot):
+    if (i64(city.tiles.claimable[i64(city.variants[tile])]) >> spot) & 1 == 0:
         return False
-    node = tile * 8 + spot
-    kind = city.kind(node)
-    root = city.find(node)
-    if kind == HIGHWAY or city.claims[root] != 0:
+    return has_points_to_come(state, city.find(tile * 8 + spot))
+
+
+def has_points_to_come(state: UrbanState, root: i64) -> bool:
+    """Tells whether nobody has claimed a feature that can be claimed and will be scored."""
+    city = state.city
+    if city.is_claimed(root):
         return False
-    return kind == SUBURB or not city.is_complete(root)
+    return not city.is_complete(root) or city.kind(root) == SUBURB
 
 
 # The tile.
@@ -261,7 +284,7 @@ def can_move_to(state: UrbanState, tile: i64, spot: i64) -> bool:
 
 def begin_draw(state: UrbanState) -> None:
     """Lets chance draw a tile, or ends the turn when none is left."""
-    if state.stock.bag_size == 0:
+    if tiles_to_come(state) <= 0:
         next_turn(state)
         return
     state.phase = TILE_DRAW
@@ -271,17 +294,23 @@ def begin_draw(state: UrbanState) -> None:
 def draw_tile(state: UrbanState, kind: i64) -> None:
     """Gives the drawn tile to the player; one that fits nowhere is set aside."""
     state.stock.draw(state.turn, kind)
+    state.note(DRAWN, (kind << SEAT_BITS) | state.turn)
     if state.board.any_fit(state.stock.masks, state.turn * state.tiles.words):
         state.phase = PLAY
         state.actor = state.turn
         return
     state.stock.lose(state.turn, kind)
+    state.note(GIVEN, (kind << SEAT_BITS) | state.turn)
     state.aside[kind] = i16(i64(state.aside[kind]) + 1)
+    state.note(ASIDE, kind)
     begin_draw(state)
 
 
 def lay_tile(state: UrbanState, variant: i64, cell: i64) -> i64:
     """Lays a tile and lets its features grow; gives its number."""
+    if state.notes is not None:
+        state.notes.add(state.board.bounds_word())
+        state.notes.note(LAID, state.board.place_in_frontier(cell) + 1)
     state.board.lay(cell, variant)
     tile = state.city.add_tile(state.board, cell, variant)
     for expansion in state.expansions:
@@ -291,7 +320,9 @@ def lay_tile(state: UrbanState, variant: i64, cell: i64) -> i64:
 
 def play_tile(state: UrbanState, variant: i64, cell: i64) -> None:
     """Lays the drawn tile, then asks for an Urbanite."""
-    state.stock.lose(state.turn, i64(state.tiles.kind_of[variant]))
+    kind = i64(state.tiles.kind_of[variant])
+    state.stock.lose(state.turn, kind)
+    state.note(GIVEN, (kind << SEAT_BITS) | state.turn)
     state.last = lay_tile(state, variant, cell)
     offer_piece(state)
 
@@ -302,17 +333,14 @@ def play_tile(state: UrbanState, variant: i64, cell: i64) -> None:
 def claimable_spots(state: UrbanState, tile: i64) -> i64:
     """Marks the spots of a tile whose features nobody has claimed; highways have none."""
     city = state.city
-    tiles = state.tiles
-    variant = i64(city.variants[tile])
-    spans, kinds, claims = tiles.spans, tiles.side_kinds, city.claims
+    spots = i64(city.tiles.claimable[i64(city.variants[tile])])
     found: i64 = 0
-    for spot in range(i64(4)):
-        at = variant * 4 + spot
-        if spans[at] != 0 and kinds[at] != HIGHWAY:
-            if claims[city.find(tile * 8 + spot)] == 0:
-                found |= bit(spot)
-    if tiles.stadiums[variant] != 0 and claims[tile * 8 + STADIUM] == 0:
-        found |= 16
+    spot: i64 = 0
+    while spots != 0:
+        if spots & 1 != 0 and not city.is_claimed(city.find(tile * 8 + spot)):
+            found |= bit(spot)
+        spots >>= 1
+        spot += 1
     return found
 
 
@@ -330,17 +358,21 @@ def offer_piece(state: UrbanState) -> None:
     finish_tile(state)
 
 
-def piece_codes(state: UrbanState) -> list[int]:
+def piece_codes(state: UrbanState) -> vec[i64]:
     """Lists what may be done with the tile just laid, passing included."""
-    codes = [int(make_code(PASS, 0))]
+    codes = append(vec[i64]([], capacity=8), make_code(PASS, 0))
     if state.supply[state.turn] > 0:
         cell = i64(state.city.cells[state.last])
         free = claimable_spots(state, state.last)
         for spot in range(i64(5)):
             if (free >> spot) & 1 != 0:
-                codes.append(int(spot_code(URBANITE, cell, spot)))
-    for expansion in state.expansions:
-        expansion.piece_codes(state, state.last, codes)
+                codes = append(codes, spot_code(URBANITE, cell, spot))
+    if state.expansions:
+        others: list[int] = []
+        for expansion in state.expansions:
+            expansion.piece_codes(state, state.last, others)
+        for code in others:
+            codes = append(codes, code)
     return codes
 
 
@@ -357,7 +389,7 @@ def finish_tile(state: UrbanState) -> None:
     score_completed(state, state.last)
     state.last = -1
     state.pieces_due = 1
-    if state.tiles_due > 0 and state.stock.bag_size > seats_to_come(state):
+    if state.tiles_due > 0 and tiles_to_come(state) > seats_to_come(state):
         state.tiles_due -= 1
         begin_draw(state)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from librt.random import Random
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from edgewise.core.bits import bit_count
@@ -54,15 +55,16 @@ def random_action(state: UrbanState, rng: Random) -> i64:
         return make_code(USE if rng.randrange(i64(2)) == 1 else DECLINE, 0)
     city = state.city
     verb: i64 = RECALL if name == rules.DAY_OFF else LIFT
-    index = rng.randrange(rules.count_pieces(state, verb) + 1)
     anywhere = verb == LIFT and rules.has_room(state)
+    found = vec[i64]([], capacity=city.manned_size)
     for place in range(city.manned_size):
         node = i64(city.manned[place])
         if rules.may_take(state, verb, node, anywhere):
-            if index == 0:
-                return spot_code(verb, i64(city.cells[node >> 3]), node & 7)
-            index -= 1
-    return make_code(DECLINE, 0)
+            found = append(found, node)
+    index = rng.randrange(i64(len(found)) + 1)
+    if index == len(found):
+        return make_code(DECLINE, 0)
+    return spot_code(verb, i64(city.cells[found[index] >> 3]), found[index] & 7)
 
 
 def random_resettling(state: UrbanState, rng: Random) -> i64:

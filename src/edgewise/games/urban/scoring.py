@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_x, cell_y
+from edgewise.core.legal import sort_numbers
 from edgewise.core.moves import cell_of, verb_of
 from edgewise.core.scores import Outcome, ScoreItem, rank_by
 from edgewise.core.scoring import Scoring
@@ -75,7 +76,7 @@ def block_points(state: UrbanState, block: i64, complete: bool) -> i64:
 
 def buildings_of(state: UrbanState, block: i64) -> i64:
     """Counts the buildings of a block that stand."""
-    count = i64(state.city.sizes[block])
+    count = state.city.parts(block)
     for expansion in state.expansions:
         if expansion.alters_blocks:
             count -= expansion.razed_buildings(state, block)
@@ -84,7 +85,7 @@ def buildings_of(state: UrbanState, block: i64) -> i64:
 
 def stores_of(state: UrbanState, block: i64) -> i64:
     """Counts the stores in the buildings of a block that stand."""
-    count = i64(state.city.stores[block])
+    count = state.city.stores(block)
     for expansion in state.expansions:
         if expansion.alters_blocks:
             count -= expansion.razed_stores(state, block)
@@ -108,7 +109,7 @@ def road_points(state: UrbanState, road: i64) -> i64:
     while True:
         if not is_second_crossing(state, node, road):
             points += 1
-        node = i64(city.circle[node])
+        node = city.after(node)
         if node == road:
             return points
 
@@ -132,10 +133,10 @@ def suburb_points(state: UrbanState, suburb: i64) -> i64:
             pair = i64(city.tiles.corner_pairs[corners + corner])
             if pair != NO_PAIR and pair >> 4 == node & 7:
                 block = city.find((node & ~7) | (pair & 15))
-                if city.opens[block] == 0 and block not in blocks:
+                if city.opens(block) == 0 and block not in blocks:
                     if not is_spoilt(state, block):
                         blocks.append(block)
-        node = i64(city.circle[node])
+        node = city.after(node)
         if node == suburb:
             return 3 * i64(len(blocks))
 
@@ -147,7 +148,7 @@ def feature_points(state: UrbanState, root: i64) -> i64:
         return i64(city.rings[root >> 3]) + 1
     kind = city.kind(root)
     if kind == BLOCK:
-        return block_points(state, root, city.opens[root] == 0)
+        return block_points(state, root, city.opens(root) == 0)
     if kind == ROAD:
         return road_points(state, root)
     if kind == SUBURB:
@@ -158,7 +159,7 @@ def feature_points(state: UrbanState, root: i64) -> i64:
 def score_feature(state: UrbanState, root: i64, mark: i64) -> None:
     """Gives a feature's points to all with the most Urbanites on it."""
     city = state.city
-    if city.claims[root] == 0:
+    if not city.is_claimed(root):
         return
     points = feature_points(state, root)
     seats: i64 = state.players
@@ -196,7 +197,7 @@ def give_head_start(state: UrbanState, beginner: i64) -> None:
 def return_urbanites(state: UrbanState, root: i64) -> None:
     """Gives the Urbanites on a feature back to their players."""
     city = state.city
-    if city.claims[root] == 0:
+    if not city.is_claimed(root):
         return
     index: i64 = 0
     while index < city.manned_size:
@@ -226,7 +227,7 @@ def score_completed(state: UrbanState, tile: i64) -> None:
         if spans[at + spot] == 0 or kind == SUBURB or kind == HIGHWAY:
             continue
         root = city.find(tile * 8 + spot)
-        if city.opens[root] == 0 and not was_earlier(state, tile, spot, root):
+        if city.opens(root) == 0 and not was_earlier(state, tile, spot, root):
             complete_feature(state, root)
     complete_stadiums(state, tile)
 
@@ -268,15 +269,14 @@ def has_full_stadium(city: City) -> bool:
 def score_the_end(state: UrbanState) -> None:
     """Scores every claimed feature that was never completed; its Urbanites stay."""
     city = state.city
-    spots: list[int] = []
+    spots = vec[i64]([], capacity=city.manned_size)
     for index in range(city.manned_size):
         node = i64(city.manned[index])
-        spots.append((int(city.cells[node >> 3]) << 16) | int(node))
-    done: list[i64] = []
-    for spot in sorted(spots):
-        root = city.find(spot & 0xFFFF)
-        if root not in done:
-            done.append(root)
+        spots = append(spots, (i64(city.cells[node >> 3]) << 16) | node)
+    sort_numbers(spots)
+    for index in range(i64(len(spots))):
+        root = city.find(spots[index] & 0xFFFF)
+        if not any(city.find(spots[earlier] & 0xFFFF) == root for earlier in range(index)):
             score_feature(state, root, UNFINISHED)
 
 
@@ -309,7 +309,7 @@ class UrbanScoring(Scoring):
 
 def why_over(state: UrbanState) -> str:
     """Names the reason why no further turn could begin."""
-    if state.stock.bag_size > 0:
+    if state.stock.bag_size > state.staying:
         return "too-few"
     if state.turn == state.first:
         return "last-tile"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i16, i64
 
@@ -15,9 +15,10 @@ from edgewise.core.notation import board_list, read_per_seat, read_tiles, shown,
 from edgewise.core.serialise import Serialiser
 from edgewise.core.state import State
 from edgewise.games.urban import rules, scoring
+from edgewise.games.urban.city import MANNED
 from edgewise.games.urban.consistency import unreachable
 from edgewise.games.urban.state import UrbanState
-from edgewise.games.urban.tileset import HIGHWAY, SPOTS
+from edgewise.games.urban.tileset import HIGHWAY, SPOTS, URBANITES
 
 
 class UrbanSerialiser(Serialiser):
@@ -27,10 +28,13 @@ class UrbanSerialiser(Serialiser):
         assert isinstance(state, UrbanState)
         return state_fields(state)
 
+    def own_fields(self, state: State) -> dict[str, Any]:
+        return {}  # nothing is hidden
+
     def add_to_view(self, state: State, view: dict[str, Any]) -> None:
         assert isinstance(state, UrbanState)
         for expansion in state.expansions:
-            view[expansion.name].update(expansion.view_fields(state))
+            view[expansion.name] = view[expansion.name] | expansion.view_fields(state)
 
     def read_fields(self, state: State, data: Mapping[str, Any]) -> None:
         assert isinstance(state, UrbanState)
@@ -49,6 +53,8 @@ class UrbanSerialiser(Serialiser):
 
 
 # Writing.
+FAR: Final = 30000
+"""No cell is farther away."""
 
 
 def state_fields(state: UrbanState) -> dict[str, Any]:
@@ -76,6 +82,8 @@ def state_fields(state: UrbanState) -> dict[str, Any]:
     }
     for expansion in state.expansions:
         data[expansion.name] = expansion.fields(state)
+    if state.staying > 0:
+        data["staying"] = int(state.staying)
     return data
 
 
@@ -139,8 +147,8 @@ def read_fields(state: UrbanState, data: Mapping[str, Any]) -> None:
     state.card = -1 if card is None else state.cards.kind(card)
     if "deck" in data:
         state.deck.read(data["deck"])
-    state.last = read_node(state, data.get("last"), 8) // 8
-    state.lifted = read_node(state, data.get("lifted"), 1)
+    state.last = read_node(state, data.get("last"), 8, "last") // 8
+    state.lifted = read_node(state, data.get("lifted"), 1, "lifted")
     state.tiles_due = whole(data.get("tiles_due", 0), 0, 1, "tiles_due")
     state.pieces_due = whole(data.get("pieces_due", 1), 0, 2, "pieces_due")
     scores = data.get("scores", [0] * state.players)
@@ -160,7 +168,7 @@ def read_board(state: UrbanState, entries: list[dict[str, Any]]) -> None:
     """Lays the tiles anew, then puts down what lies on them."""
     state.clear_board()
     for cell, variant in read_tiles(state.board, entries):
-        if state.city.size == len(state.city.cells):
+        if state.city.size == state.city.most:
             raise BadState("more tiles lie than there are")
         rules.lay_tile(state, variant, cell)
     for entry in entries:
@@ -174,7 +182,8 @@ def read_board(state: UrbanState, entries: list[dict[str, Any]]) -> None:
             node = tile * 8 + spot
             if not state.city.has_node(tile, spot) or state.city.pieces[node]:
                 raise BadState(f"no Urbanite can stand on {urbanite['on']} of {entry['tile']}")
-            if state.city.manned_size == len(state.city.manned):
+            crowd = state.city.claims_of(state.city.find(node), seat)
+            if crowd == URBANITES or state.city.manned_size == MANNED:
                 raise BadState("more Urbanites stand in the city than there are")
             if state.city.kind(node) == HIGHWAY:
                 raise BadState("no Urbanite can stand on a highway")
@@ -209,19 +218,22 @@ def read_stock(state: UrbanState, data: Mapping[str, Any]) -> None:
             stock.put_back(kind)
 
 
-def read_node(state: UrbanState, spot: dict[str, Any] | None, default: int) -> i64:
+def read_node(
+    state: UrbanState, spot: dict[str, Any] | None, default: int, what: str = "a spot"
+) -> i64:
     """Reads a spot of a laid tile; minus the default if there is none."""
     if spot is None:
         return -default
-    tile = state.city.number_of(state.board, checked_cell(spot["x"], spot["y"]))
+    x, y = (whole(spot[axis], -FAR, FAR, f"{what}.{axis}") for axis in ("x", "y"))
+    tile = state.city.number_of(state.board, checked_cell(x, y))
     if tile < 0:
-        raise BadState(f"no tile lies on {spot['x']},{spot['y']}")
+        raise BadState(f"{what}: no tile lies on {spot['x']},{spot['y']}")
     return tile * 8 + SPOTS.index(spot["on"])
 
 
 def read_entry(state: UrbanState, entry: dict[str, Any]) -> None:
     """Reads what some points were for."""
-    node = read_node(state, entry, 1)
+    node = read_node(state, entry, 1, "scored")
     seat = whole(entry["seat"], 0, state.players - 1, "a seat")
     kind = whole(entry["kind"], 0, 255, "the kind of points")
     if kind < scoring.BONUS and kind not in scoring.KNOWN_KINDS:

@@ -11,6 +11,7 @@ from mypy_extensions import i16, i64
 from edgewise.core.board import Board
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at
 from edgewise.core.chance import CHANCE
+from edgewise.core.journal import Journal
 from edgewise.core.moves import argument_of, cell_of, make_code, place_code, variant_of, verb_of
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
@@ -53,10 +54,18 @@ class UrbanState(State):
         super().__init__(game, players, options)
         self.rules_version: i64 = game.version
         """Older than today's only where an old log is replayed."""
+        self.whole_stadiums: bool = options.get("stadium_tiles") is True
+        """Whether any Urbanite on its tile makes a stadium occupied (urban.39a)."""
         self.tiles: CityTiles = tiles
         self.cards: CardSheet = cards
         self.expansions: list[Expansion] = expansions
         """All there are; from the set-up on those that take part, each this state's own."""
+        self.journal: Journal | None = None
+        """The notes by which pushed moves are taken back; they are not copied."""
+        self.notes: Journal | None = None
+        """The same journal while a move is made that is to be taken back, else None."""
+        self.applied: i64 = 0
+        """Counts the moves, so that notes are not taken for those of another moment."""
 
     def set_up(self) -> None:
         chosen = [e for e in self.expansions if self.options[e.name] is True]
@@ -69,7 +78,8 @@ class UrbanState(State):
         self.columns: int = columns
         self.clear_board()
         self.stock: Stock = Stock(self.tiles, self.players)
-        self._shuffle_in()
+        self.staying: i64 = min(self._shuffle_in(), self._most_staying())
+        """Tiles that stay in the bag to the end (urban.21a)."""
         sets = ["base", *[expansion.cards for expansion in self.expansions]]
         self.deck: Deck = self.cards.deck(sets)
         self.phase: i64 = rules.BEGIN
@@ -98,13 +108,21 @@ class UrbanState(State):
         room = sum(tile.count for tile in self.tiles.tiles if tile.pile in piles)
         self.city: City = City(self.tiles, columns=self.columns, room=room)
 
-    def _shuffle_in(self) -> None:
-        """Adds the tiles of the expansions to the bag."""
+    def _shuffle_in(self) -> int:
+        """Adds the tiles of the expansions to the bag, and counts them."""
+        added = 0
         for expansion in self.expansions:
             for kind, tile in enumerate(self.tiles.tiles):
                 if tile.pile == expansion.pile:
                     for _ in range(tile.count):
                         self.stock.put_back(kind)
+                    added += tile.count
+        return added
+
+    def _most_staying(self) -> int:
+        if self.rules_version < 4:
+            return 0
+        return rules.STAY * max(0, len(self.expansions) - 1)
 
     def _lay_start(self) -> None:
         for kind, tile in enumerate(self.tiles.tiles):
@@ -115,9 +133,13 @@ class UrbanState(State):
     def copy_from(self, other: State) -> None:
         assert isinstance(other, UrbanState)
         super().copy_from(other)
+        self.journal = None
+        self.notes = None
+        self.applied = other.applied
         self.expansions = [expansion.copy() for expansion in other.expansions]
         self.board = other.board.copy()
         self.stock = other.stock.copy()
+        self.staying = other.staying
         self.city = other.city.copy()
         self.columns = other.columns
         self.deck = other.deck.copy()
@@ -133,6 +155,11 @@ class UrbanState(State):
         self.supply = other.supply[:]
         self.scored = other.scored[:]
         self.aside = other.aside[:]
+
+    def note(self, what: i64, value: i64) -> None:
+        """Notes a change that does not concern the city, if changes are noted."""
+        if self.notes is not None:
+            self.notes.note(what, value)
 
     def owner(self) -> Expansion | None:
         """Finds the expansion whose phase it is."""
@@ -158,6 +185,7 @@ class UrbanState(State):
             rules.finish_tile(self)
         else:
             self._apply_rarely(verb, code)
+        self.applied += 1
 
     def _apply_rarely(self, verb: i64, code: i64) -> None:
         """Carries out the moves of the action card, and the first of the match."""
@@ -195,21 +223,21 @@ class UrbanState(State):
             return [code for code, _ in self.chance_weights()]
         if owner is not None:
             return owner.list_codes(self)
-        if self.phase == rules.PLAY:
+        if rules.ACTION <= self.phase <= rules.PIECE:
             return [int(code) for code in self.pack_codes()]
+        return []
+
+    def pack_codes(self) -> vec[i64]:
+        if self.phase == rules.PLAY:
+            base = self.turn * self.tiles.words
+            return self.board.pack_fits(self.stock.masks, base, make_code(LAY, 0))
         if self.phase == rules.PIECE:
             return rules.piece_codes(self)
         if self.phase == rules.ACTION:
             return rules.action_codes(self)
         if self.phase == rules.RESETTLE:
             return rules.resettle_codes(self)
-        return []
-
-    def pack_codes(self) -> vec[i64]:
-        if self.phase != rules.PLAY:
-            return super().pack_codes()
-        base = self.turn * self.tiles.words
-        return self.board.pack_fits(self.stock.masks, base, make_code(LAY, 0))
+        return super().pack_codes()
 
     def random_code(self, rng: Random) -> i64:
         if self.phase == rules.PLAY:
@@ -246,6 +274,11 @@ class UrbanState(State):
                 if self.deck.left[kind] > 0
             ]
         return self.stock.draw_weights(DRAW)
+
+    def pack_chances(self) -> vec[i64]:
+        if self.phase != rules.TILE_DRAW:
+            return super().pack_chances()
+        return self.stock.pack_draws(DRAW)
 
     # Points.
 

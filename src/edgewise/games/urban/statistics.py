@@ -28,7 +28,7 @@ class UrbanStatistics(Statistics):
                 elif kind in complete and city.is_complete(node):
                     complete[kind] += 1
                     if kind == BLOCK:
-                        largest = max(largest, int(city.sizes[node]))
+                        largest = max(largest, int(city.parts(node)))
         found = {
             "blocks completed": complete[BLOCK],
             "buildings in the largest block": largest,
@@ -39,3 +39,7 @@ class UrbanStatistics(Statistics):
         for expansion in state.expansions:
             found.update(expansion.counts(state))
         return found
+
+    def turn_of(self, state: State) -> int:
+        assert isinstance(state, UrbanState)
+        return int(state.turn)

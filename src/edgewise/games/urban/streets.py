@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -9,7 +11,10 @@ from edgewise.core.board import Board
 from edgewise.core.cells import neighbour
 from edgewise.core.tileset import NO_SIDE
 from edgewise.games.urban.city import City
-from edgewise.games.urban.tileset import EXIT, HIGHWAY, ROAD, YIELD
+from edgewise.games.urban.tileset import ARENA, EXIT, HIGHWAY, ROAD, STADIUM, YIELD
+
+if TYPE_CHECKING:
+    from edgewise.games.urban.state import UrbanState
 
 
 def free_starts(city: City, homes: vec[u8]) -> list[int]:
@@ -21,6 +26,20 @@ def free_starts(city: City, homes: vec[u8]) -> list[int]:
             if homes[variant] != 0 or city.tiles.signs[variant] == EXIT:
                 found.append(int(tile))
     return found
+
+
+def is_blocked(state: UrbanState, tile: i64) -> bool:
+    """Tells whether a tile is a stadium that is occupied: no vehicle passes or reaches it."""
+    city = state.city
+    if city.tiles.signs[i64(city.variants[tile])] != ARENA:
+        return False
+    if city.pieces[tile * 8 + STADIUM] != 0:
+        return True
+    if state.whole_stadiums:
+        for spot in range(STADIUM):
+            if city.pieces[tile * 8 + spot] != 0:
+                return True
+    return False
 
 
 def leaves_by_road(city: City, tile: i64, side: i64) -> bool:

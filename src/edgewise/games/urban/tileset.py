@@ -28,8 +28,11 @@ STADIUM: Final = 4
 
 SPOTS: Final = ("N", "E", "S", "W", "stadium")
 
-MOST_TILES: Final = 4000
+MOST_TILES: Final = 8191
 """So many tiles at most can a city be made of: eight nodes a tile are counted in 16 bits."""
+
+MOST_STORES: Final = 7
+"""So many stores at most a tile has: those of a feature are counted in 16 bits."""
 
 URBANITES: Final = 7
 """So many Urbanites a seat has, unless the tile file says fewer."""
@@ -83,6 +86,15 @@ class CityTiles(TileSet):
             signs.append(_sign_of(face))
             stadiums.append(int("stadium" in face.icons))
             touches += _corner_pairs(at, what)
+        words: list[int] = []
+        for variant in range(int(self.variants)):
+            for place in range(variant * 4, variant * 4 + 4):
+                is_part = 1 if spans[place] else 0
+                words.append(stores[place] << 32 | is_part << 16 | spans[place])
+            words.append(0)
+        self.part_words: vec[i64] = vec[i64](words)
+        """What a new city notes of each spot of a variant: see ``City.words``."""
+        self.blank_i64s: vec[i64] = vec[i64]([])
         self.anchors: vec[u8] = vec[u8](anchors)
         self.side_kinds: vec[u8] = vec[u8](kinds)
         self.spans: vec[u8] = vec[u8](spans)
@@ -90,11 +102,29 @@ class CityTiles(TileSet):
         self.stores: vec[u8] = vec[u8](stores)
         self.signs: vec[u8] = vec[u8](signs)
         self.stadiums: vec[u8] = vec[u8](stadiums)
+        self.claimable: vec[u8] = vec[u8](
+            [
+                sum(
+                    1 << spot
+                    for spot in range(4)
+                    if spans[variant * 4 + spot] and kinds[variant * 4 + spot] != HIGHWAY
+                )
+                + (stadiums[variant] << STADIUM)
+                for variant in range(int(self.variants))
+            ]
+        )
+        """For each variant the spots that can be claimed, as bits."""
         self.road_parts: vec[u8] = vec[u8](
             [sum(part.kind == "road" for part in parts) for parts in self.parts_of]
         )
         self.corner_pairs: vec[u8] = vec[u8](touches)
         """For each corner, ``suburb << 4 | block`` anchors that meet there, or 255."""
+
+    def blank_words(self, size: i64) -> vec[i64]:
+        """Makes so many words that are zero; copying zeros is faster than making them."""
+        if len(self.blank_i64s) < size:
+            self.blank_i64s = vec[i64]([0] * int(size))
+        return self.blank_i64s[:size]
 
     def requirements(self) -> Requirements:
         piles = {"start": PileSize(1, 1), "bag": PileSize()}
@@ -194,5 +224,7 @@ def _check_tile(sheet: TileSheet, tile: Tile) -> None:
     if len(_signs_on(tile)) > 1:
         signs = ", ".join(sorted(_signs_on(tile)))
         sheet.fail(table, "parts", f"there are several signs ({signs})", "use one kind a tile")
+    if sum(part.icons.count("store") for part in tile.parts) > MOST_STORES:
+        sheet.fail(table, "parts", "there are too many stores", f"use at most {MOST_STORES} a tile")
     if tile.back:
         sheet.fail(table, "back", "the tile has a back", "take it away")

@@ -61,6 +61,8 @@ class Own(TypedDict):
     """the seat that began, -1 before it is drawn"""
     card: str | None
     """the action card that is turned up, or null"""
+    staying: NotRequired[int]
+    """how many tiles stay in the bag to the end, if any"""
     deck: dict[str, int]
     """the action cards to come: name and count"""
     last: Spot | None

@@ -9,7 +9,7 @@ from edgewise.core.moves import cell_text
 from edgewise.core.notation import viewer_problems as hand_viewer_problems
 from edgewise.games.wirwar import phases
 from edgewise.games.wirwar.hidden import lays_as_shown
-from edgewise.games.wirwar.placements import find_placements
+from edgewise.games.wirwar.listing import has_placement
 from edgewise.games.wirwar.state import HIDDEN, NOT_DEALT, WirwarState
 from edgewise.games.wirwar.tileset import NO_BORDER, PIPE, ROOM
 
@@ -200,7 +200,7 @@ def pass_problems(state: WirwarState, bag: int) -> list[str]:
 
 def can_lay(state: WirwarState, seat: int) -> bool:
     """Tells whether a tile of a known hand can be laid."""
-    return find_placements(state, state.stock.masks, seat * state.tiles.words, 1) > 0
+    return has_placement(state, state.stock.masks, seat * state.tiles.words)
 
 
 def end_problems(state: WirwarState) -> list[str]:

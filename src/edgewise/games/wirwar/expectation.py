@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from edgewise.core.bits import WORD_BITS
 from edgewise.games.wirwar.networks import Survey
-from edgewise.games.wirwar.placements import blocked_sides, is_unblocked
-from edgewise.games.wirwar.tileset import NO_MATERIAL
+from edgewise.games.wirwar.placements import blocked_sides, has_few_left, open_turns
+from edgewise.games.wirwar.tileset import BLOCKED_BITS, NO_MATERIAL
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState
@@ -40,8 +40,11 @@ class ClosingOdds:
     def __init__(self, state: WirwarState) -> None:
         self.state: WirwarState = state
         self.unlaid: vec[i64] = state.stock.unlaid_mask()
-        self.known: vec[float] = vec[float]([-1.0] * (1 << (2 * int(state.board.bits))))
-        """By slot, what was found out about an empty cell."""
+        self.few: bool = has_few_left(state)
+        size = len(state.board.grid)
+        state.tiles.blank_cells(size)
+        self.known: vec[u8] = state.tiles.blank_u8[:size]
+        """By slot, the ways to lay a tile on an empty cell, and one more; 0 if not counted."""
         left = float(state.stock.pool_size)
         for seat in range(i64(state.players)):
             left += float(state.stock.hand_sizes[seat])
@@ -52,33 +55,33 @@ class ClosingOdds:
     def of_end(self, cell: i64) -> float:
         """Tells how likely a pipe that leads to an empty cell is to go on there to its end."""
         slot = self.state.board.slot(cell)
-        odds = self.known[slot]
-        if odds < 0.0:
-            ways = float(self._count_ways(cell))
-            odds = min(1.0, self.top * ways / (ways + HALF_WAYS))
-            self.known[slot] = odds
-        return odds
+        if self.known[slot] == 0:
+            self.known[slot] = u8(self._count_ways(cell) + 1)
+        ways = float(i64(self.known[slot]) - 1)
+        return min(1.0, self.top * ways / (ways + HALF_WAYS))
 
     def _count_ways(self, cell: i64) -> i64:
-        """Counts the ways to lay an unlaid tile on a cell."""
+        """Counts the ways to lay an unlaid tile on a cell, up to the most that matter."""
         state = self.state
         board, tiles = state.board, state.tiles
+        bits_in, unblocked, low_bits = tiles.bits_in, tiles.unblocked, tiles.low_bits
         row = tiles.row(board.surroundings(cell))
-        blocked = blocked_sides(state, cell)
+        rows, fitting = tiles.rows, tiles.fitting
+        blocked, few = blocked_sides(state, cell), self.few
         ways: i64 = 0
         for word in range(tiles.words):
-            bits = tiles.rows[row * tiles.words + word] & self.unlaid[word]
+            bits = rows[row * tiles.words + word] & self.unlaid[word]
             while bits != 0:
-                kind = word * WORD_BITS + tiles.lowest(bits)
-                bits &= bits - 1
-                turns = i64(tiles.fitting[row * tiles.kinds + kind])
-                while turns != 0:
-                    variant = i64(tiles.variants_from[kind]) + tiles.lowest(turns)
-                    turns &= turns - 1
-                    if is_unblocked(state, variant, cell, blocked):
-                        ways += 1
-                        if ways == MOST_WAYS:
-                            return ways
+                low = bits & -bits
+                bits ^= low
+                kind = word * WORD_BITS + i64(low_bits[low % 67])
+                turns = i64(fitting[row * tiles.kinds + kind])
+                free = turns & i64(unblocked[(kind << BLOCKED_BITS) | blocked])
+                if few and free != turns:
+                    free = open_turns(state, kind, turns, blocked, cell)
+                ways += i64(bits_in[free])
+                if ways >= MOST_WAYS:
+                    return MOST_WAYS
         return ways
 
     def of_network(self, survey: Survey) -> float:

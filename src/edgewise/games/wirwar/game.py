@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from mypy_extensions import i64
+
 from edgewise.core.errors import BadPlayers
 from edgewise.core.game import Game, Option
 from edgewise.core.rulebook import load_rulebook
@@ -15,6 +17,7 @@ from edgewise.core.undo import UndoLog
 from edgewise.core.words.facts import DURING, OVER, SEAT, Fact
 from edgewise.games.wirwar import moves
 from edgewise.games.wirwar.evaluation import WirwarEvaluator
+from edgewise.games.wirwar.features import WirwarFeatures
 from edgewise.games.wirwar.hidden import WirwarHidden
 from edgewise.games.wirwar.inference import WirwarInference
 from edgewise.games.wirwar.observation import WirwarObserver
@@ -45,6 +48,7 @@ class Wirwar(Game):
                     "count",
                     ("all", "longest"),
                     "wirwar.26",
+                    reads="wirwar.25",
                 ),
             ),
             tiles=tiles,
@@ -56,6 +60,7 @@ class Wirwar(Game):
             scoring=WirwarScoring(),
             serialiser=WirwarSerialiser(),
             evaluator=WirwarEvaluator(),
+            features=WirwarFeatures(),
             inference=WirwarInference(),
             statistics=WirwarStatistics(),
             observer=WirwarObserver(),
@@ -82,6 +87,10 @@ class Wirwar(Game):
         return Wirwar(PipeTiles(load_tiles(FOLDER / "older" / "tiles-1.toml")), version=1)
 
     def begin_undo(self, state: State) -> UndoLog:
+        assert isinstance(state, WirwarState)
+        return WirwarUndo(state)
+
+    def begin_trial(self, state: State, code: i64) -> UndoLog | None:
         assert isinstance(state, WirwarState)
         return WirwarUndo(state)
 

@@ -11,12 +11,12 @@ from mypy_extensions import i64
 
 from edgewise.core.chance import EVERYONE
 from edgewise.core.errors import BadState
-from edgewise.core.hidden import HiddenHands
+from edgewise.core.hidden import HiddenHands, hide_hands
 from edgewise.core.moves import verb_of
 from edgewise.core.state import State
+from edgewise.games.wirwar.listing import has_placement
 from edgewise.games.wirwar.moves import DRAW, MATERIAL
 from edgewise.games.wirwar.phases import ENDED, PLAY, STUCK
-from edgewise.games.wirwar.placements import find_placements
 from edgewise.games.wirwar.state import HIDDEN, WirwarState
 
 TRIES: Final = 200
@@ -33,10 +33,13 @@ class WirwarHidden(HiddenHands):
     def hide_from(self, state: State, seat: int) -> None:
         assert isinstance(state, WirwarState)
         super().hide_from(state, seat)
-        for other in range(state.players):
-            if other != seat and state.phase != ENDED and state.materials[other] >= 0:
-                state.materials[other] = HIDDEN
+        hide_materials(state, seat)
         state.worlds = None
+
+    def conceal(self, state: State, seat: int) -> None:
+        assert isinstance(state, WirwarState)
+        hide_hands(state, seat)
+        hide_materials(state, seat)
 
     def sample(self, state: State, rng: Random) -> None:
         assert isinstance(state, WirwarState)
@@ -56,10 +59,18 @@ class WirwarHidden(HiddenHands):
         return super().has_several_worlds(state) or has_several_material_deals(state)
 
 
+def hide_materials(state: WirwarState, seat: int) -> None:
+    """Forgets which coloured tile each other seat has, until the match is over."""
+    for other in range(state.players):
+        if other != seat and state.phase != ENDED and state.materials[other] >= 0:
+            state.materials[other] = HIDDEN
+
+
 def ways_to_deal_materials(state: WirwarState) -> tuple[list[int], list[tuple[int, ...]]]:
     """Lists the seats whose coloured tile is hidden, and all ways to deal these."""
-    hidden = [seat for seat in range(state.players) if state.materials[seat] == HIDDEN]
-    left = [m for m in range(len(state.tiles.materials)) if m not in list(state.materials)]
+    dealt = [int(material) for material in state.materials]
+    hidden = [seat for seat, material in enumerate(dealt) if material == HIDDEN]
+    left = [m for m in range(len(state.tiles.materials)) if m not in dealt]
     return hidden, list(itertools.permutations(left, len(hidden)))
 
 
@@ -138,7 +149,7 @@ def lays_as_shown(state: WirwarState) -> bool:
     if state.phase != PLAY and state.phase != STUCK:
         return True
     base = state.turn * state.tiles.words
-    return (find_placements(state, state.stock.masks, base, 1) > 0) == (state.phase == PLAY)
+    return has_placement(state, state.stock.masks, base) == (state.phase == PLAY)
 
 
 def deal_by_force(state: WirwarState, rng: Random) -> None:
@@ -165,7 +176,7 @@ def fitting_kinds(state: WirwarState) -> list[int]:
     return [
         kind
         for kind in range(int(tiles.kinds))
-        if find_placements(state, tiles.kind_masks, kind * tiles.words, 1) > 0
+        if has_placement(state, tiles.kind_masks, kind * tiles.words)
     ]
 
 

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from edgewise.core.cells import CELL_BITS, CELL_MASK
 from edgewise.core.moves import cell_of, variant_of
 from edgewise.games.wirwar import rules
+from edgewise.games.wirwar.listing import find_placements
 from edgewise.games.wirwar.networks import quick_points
-from edgewise.games.wirwar.placements import ALL, find_placements
 from edgewise.games.wirwar.state import WirwarState
 from edgewise.games.wirwar.tileset import PIPE
 
@@ -29,7 +29,7 @@ def log_likelihoods(before: WirwarState, code: int, boldness: float, lapse: floa
     """Tells for each material how likely its owner was to pick this place for this tile."""
     tiles = before.tiles
     kind = i64(tiles.kind_of[variant_of(code)])
-    count = find_placements(before, tiles.kind_masks, kind * tiles.words, ALL)
+    count = find_placements(before, tiles.kind_masks, kind * tiles.words, 0)
     places = [int(tiles.scratch[index]) for index in range(count)]
     chosen = places.index((int(variant_of(code)) << CELL_BITS) | int(cell_of(code)))
     values = [place_values(before, place) for place in places]

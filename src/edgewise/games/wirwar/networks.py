@@ -5,17 +5,31 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i32, i64
 
 from edgewise.core.board import Board
 from edgewise.core.cells import neighbour
-from edgewise.games.wirwar.tileset import NO_BORDER, NO_MATERIAL, PIT, PipeTiles
+from edgewise.games.wirwar.tileset import (
+    NO_BORDER,
+    NO_MATERIAL,
+    PIT,
+    ROW_MASK,
+    PipeTiles,
+)
 
 LEFT_BY_OPEN_END: Final = 0.6
 """What of a network's points is expected to remain for each end that is still open."""
 
 LEFT_BY_PIT: Final = 0.3
 """What is expected to remain for each uncovered pit."""
+
+ONE_LINK: Final = 1
+ONE_OPEN_LINK: Final = 1 << 16
+ONE_OPEN_BORDER: Final = 1 << 32
+ONE_PIT: Final = 1 << 48
+COUNT_MASK: Final = 0xFFFF
+"""Counts of a network in one number, from below. Links stay below 2^16, for a tile file has at
+most 16,000 tiles, and each of them four links at most."""
 
 
 class Survey:
@@ -24,15 +38,22 @@ class Survey:
     def __init__(self, board: Board, tiles: PipeTiles) -> None:
         self.board: Board = board
         self.tiles: PipeTiles = tiles
-        self.marks: vec[u8] = vec[u8]([0] * (4 << (2 * int(board.bits))))
-        self.stack: vec[i64] = vec[i64]([0] * (4 * int(board.laid_size) + 1))
+        size = 4 * len(board.grid)
+        tiles.blank_cells(size)
+        self.marks: vec[i32] = tiles.blank_i32[:size]
+        """For each side of a part that is the first of it, the walk that went there last."""
+        self.walk: i64 = 0
+        """How many networks were walked over; the number of the last one."""
+        self.stack: vec[i64] = tiles.room_to_walk(4 * board.laid_size)
         self.looked_at: i64 = 0
-        """How many sides of laid tiles were looked at for networks."""
+        """How many laid tiles were looked at for networks."""
+        self.starts: i64 = 0
+        """The pipes of the tile looked at last that are still to be looked at."""
         self.cells: list[int] = []
         self.keeps_cells: bool = False
         self.links: i64 = 0
         self.open_links: i64 = 0
-        self.ends: vec[i64] = vec[i64]([0] * (4 * int(board.laid_size)))
+        self.ends: vec[i64] = tiles.room_to_walk(4 * board.laid_size)
         """The empty cells that the open links lead to."""
         self.open_borders: i64 = 0
         self.pits: i64 = 0
@@ -42,71 +63,83 @@ class Survey:
         """Whether no side of the network is open."""
         return self.open_links == 0 and self.open_borders == 0 and self.pits == 0
 
+    def counts(self) -> i64:
+        """Gives what was counted as one number."""
+        counts = self.links + ONE_OPEN_LINK * self.open_links
+        return counts + ONE_OPEN_BORDER * self.open_borders + ONE_PIT * self.pits
+
     def walk_next(self) -> i64:
         """Walks over a network not walked over yet; names its material, if there is one."""
         board, tiles = self.board, self.tiles
-        while self.looked_at < 4 * board.laid_size:
-            cell = i64(board.laid[self.looked_at >> 2])
-            side = self.looked_at & 3
+        while True:
+            while self.starts != 0:
+                side = tiles.lowest(self.starts)
+                self.starts &= self.starts - 1
+                cell = i64(board.laid[self.looked_at - 1])
+                slot = board.slot(cell)
+                if self.marks[slot * 4 + side] == 0:
+                    self.walk_from(cell, side)
+                    return i64(tiles.material_at[(i64(board.grid[slot]) - 1) * 4 + side])
+            if self.looked_at == board.laid_size:
+                return NO_MATERIAL
+            self.starts = i64(tiles.pipe_starts[board.near(i64(board.laid[self.looked_at]))])
             self.looked_at += 1
-            material = i64(tiles.material_at[board.near(cell) * 4 + side])
-            if material != NO_MATERIAL and self.marks[board.slot(cell) * 4 + side] == 0:
-                self._walk(cell, side)
-                return material
-        return NO_MATERIAL
 
-    def _walk(self, cell: i64, side: i64) -> None:
+    def walk_at(self, slot: i64, side: i64) -> i64:
+        """Numbers the walk that went last over the pipe at a side of a tile; 0 if none did."""
+        at = (i64(self.board.grid[slot]) - 1) * 4 + side
+        return i64(self.marks[slot * 4 + i64(self.tiles.first_side[at])])
+
+    def walk_from(self, cell: i64, side: i64) -> None:
         """Walks over the network that the pipe at a side of a tile belongs to."""
-        self.links = 0
-        self.open_links = 0
-        self.open_borders = 0
-        self.pits = 0
+        board, tiles, marks, stack = self.board, self.tiles, self.marks, self.stack
+        grid, bits, wrap, size = board.grid, board.bits, board.wrap, board.size
+        first_side, border_at, roles = tiles.first_side, tiles.border_at, tiles.role
+        self.walk += 1
+        walk = i32(self.walk)
+        links: i64 = 0
+        open_links: i64 = 0
+        open_borders: i64 = 0
+        pits: i64 = 0
         self.cells = []
-        self.stack[0] = cell * 4 + side
-        self._mark(cell, side)
-        size: i64 = 1
-        while size > 0:
-            size -= 1
-            size = self._visit(self.stack[size] >> 2, self.stack[size] & 3, size)
-
-    def _mark(self, cell: i64, side: i64) -> None:
-        """Marks all sides of the part that a side belongs to."""
-        tiles = self.tiles
-        slot = self.board.slot(cell)
-        at = (i64(self.board.grid[slot]) - 1) * 4
-        part = tiles.part_at[at + side]
-        for other in range(i64(4)):
-            if tiles.part_at[at + other] == part:
-                self.marks[slot * 4 + other] = 1
-
-    def _visit(self, cell: i64, entry: i64, size: i64) -> i64:
-        """Counts the sides of one part and puts on the stack what they lead to."""
-        board, tiles = self.board, self.tiles
-        at = board.near(cell) * 4
-        part = tiles.part_at[at + entry]
-        if self.keeps_cells:
-            self.cells.append(cell)
-        for side in range(i64(4)):
-            if tiles.part_at[at + side] != part:
-                continue
-            there = neighbour(cell, side)
-            slot = board.slot(there)
-            other = i64(board.grid[slot]) - 1
-            if tiles.border_at[at + side] != NO_BORDER:
-                if other < 0:
-                    self.open_borders += 1
-                elif tiles.role[other] == PIT:
-                    self.pits += 1
-            elif other < 0:
-                self.ends[self.open_links] = there
-                self.open_links += 1
-            else:
-                self.links += 1
-                if self.marks[slot * 4 + (side ^ 2)] == 0:
-                    self._mark(there, side ^ 2)
-                    self.stack[size] = there * 4 + (side ^ 2)
-                    size += 1
-        return size
+        slot = board.slot(cell)
+        first = i64(first_side[(i64(grid[slot]) - 1) * 4 + side])
+        marks[slot * 4 + first] = walk
+        stack[0] = cell * 4 + first
+        waiting: i64 = 1
+        while waiting > 0:
+            waiting -= 1
+            cell = stack[waiting] >> 2
+            first = stack[waiting] & 3
+            here = (((cell >> 16) << bits) + (cell & ROW_MASK)) & wrap
+            at = (i64(grid[here]) - 1) * 4
+            if self.keeps_cells:
+                self.cells.append(cell)
+            for out in range(first, i64(4)):
+                if i64(first_side[at + out]) != first:
+                    continue
+                step = size if out & 1 == 0 else i64(1)
+                there = (here + (step if out == 1 or out == 2 else -step)) & wrap
+                other = i64(grid[there]) - 1
+                if border_at[at + out] != NO_BORDER:
+                    if other < 0:
+                        open_borders += 1
+                    elif roles[other] == PIT:
+                        pits += 1
+                elif other < 0:
+                    self.ends[open_links] = neighbour(cell, out)
+                    open_links += 1
+                else:
+                    links += 1
+                    entry = i64(first_side[other * 4 + (out ^ 2)])
+                    if marks[there * 4 + entry] != walk:
+                        marks[there * 4 + entry] = walk
+                        stack[waiting] = neighbour(cell, out) * 4 + entry
+                        waiting += 1
+        self.links = links
+        self.open_links = open_links
+        self.open_borders = open_borders
+        self.pits = pits
 
 
 def closed_points(board: Board, tiles: PipeTiles, longest: bool) -> vec[i64]:
@@ -131,18 +164,24 @@ def quick_points(board: Board, tiles: PipeTiles, longest: bool) -> list[float]:
     worth = [0.0] * len(tiles.materials)
     survey = Survey(board, tiles)
     while (material := survey.walk_next()) != NO_MATERIAL:
-        if survey.open_borders > 0:
-            continue
-        value = float(survey.links)
-        for _ in range(survey.open_links):
-            value = (value + 1.0) * LEFT_BY_OPEN_END
-        for _ in range(survey.pits):
-            value *= LEFT_BY_PIT
+        value = worth_of(survey.counts())
         if not longest:
             worth[material] += value
         elif value > worth[material]:
             worth[material] = value
     return worth
+
+
+def worth_of(counts: i64) -> float:
+    """Values a network by its counts."""
+    if (counts >> 32) & COUNT_MASK != 0:
+        return 0.0
+    value = float(counts & COUNT_MASK)
+    for _ in range((counts >> 16) & COUNT_MASK):
+        value = (value + 1.0) * LEFT_BY_OPEN_END
+    for _ in range(counts >> 48):
+        value *= LEFT_BY_PIT
+    return value
 
 
 def closed_networks(board: Board, tiles: PipeTiles, material: int) -> list[tuple[int, list[int]]]:

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i16, i64
 
 from edgewise.core.bits import WORD_BITS
-from edgewise.games.wirwar.placements import any_allowed
-from edgewise.games.wirwar.tileset import PIT, ROAD
+from edgewise.games.wirwar.listing import find_placeless
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState
@@ -26,28 +25,17 @@ if TYPE_CHECKING:
 
 def rule_out(state: WirwarState, seat: i64) -> None:
     """Notes that no tile of a hand can be laid anywhere."""
-    board, tiles = state.board, state.tiles
-    state.rules_out = True
+    tiles, placeless = state.tiles, find_placeless(state)
     size = i16(state.stock.hand_size(seat))
-    base = seat * tiles.kinds
-    open_kinds = tiles.pipes[:]
-    for index in range(board.frontier_size):
-        cell = i64(board.frontier[index])
-        row = board.row_at(index)
-        for word in range(tiles.words):
-            bits = tiles.rows[row * tiles.words + word] & open_kinds[word]
-            while bits != 0:
-                kind = word * WORD_BITS + tiles.lowest(bits)
-                bits &= bits - 1
-                if any_allowed(state, kind, row, cell):
-                    state.ruled_out[base + kind] = size
-                    open_kinds[word] &= ~tiles.kind_masks[kind * tiles.words + word]
-    for index in range(board.laid_size):
-        role = tiles.role[board.near(i64(board.laid[index]))]
-        if role == ROAD:
-            state.ruled_out[base + tiles.pit_kind] = size
-        if role == ROAD or role == PIT:
-            state.ruled_out[base + tiles.cover_kind] = size
+    ruled_out = state.ruled_out[:]
+    for word in range(tiles.words):
+        bits = tiles.played[word] & ~placeless[word]
+        first = seat * tiles.kinds + word * WORD_BITS
+        while bits != 0:
+            ruled_out[first + tiles.lowest(bits)] = size
+            bits &= bits - 1
+    state.ruled_out = ruled_out
+    state.rules_out = True
 
 
 def note_laid(state: WirwarState, seat: i64, kind: i64) -> None:
@@ -55,11 +43,12 @@ def note_laid(state: WirwarState, seat: i64, kind: i64) -> None:
     if not state.rules_out:
         return
     base = seat * state.tiles.kinds
-    ruled_out = state.ruled_out
-    oldest = ruled_out[base + kind]
+    oldest = state.ruled_out[base + kind]
+    ruled_out = state.ruled_out[:]
     for at in range(base, base + state.tiles.kinds):
         if ruled_out[at] > oldest:
             ruled_out[at] -= 1
+    state.ruled_out = ruled_out
 
 
 def agrees(state: WirwarState, seat: int) -> bool:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from edgewise.core.cells import neighbour
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.tileset import EMPTY
+from edgewise.games.wirwar.listing import (
+    forget_if_changed,
+    forget_placeless,
+    has_placement,
+    note_opened,
+)
 from edgewise.games.wirwar.phases import DEAL, ENDED, PLAY, REFILL, STUCK
-from edgewise.games.wirwar.placements import find_placements
 from edgewise.games.wirwar.ruled_out import rule_out
 from edgewise.games.wirwar.tileset import NO_BORDER, PIT, PUMP_BORDER
 
@@ -26,19 +32,33 @@ MOST_DRAWN: Final = 3
 def lay_pipe(state: WirwarState, variant: i64, cell: i64) -> i64:
     """Lays a tile and the rooms and roads that it asks for; counts the tiles it touches."""
     board, tiles = state.board, state.tiles
+    forget_if_changed(state)
     around = board.surroundings(cell)
     board.lay(cell, variant)
     touched: i64 = 0
+    alone = True
     for side in range(i64(4)):
         if tiles.seen_label(around, side) != EMPTY:
             touched += 1
             continue
         border = i64(tiles.border_at[variant * 4 + side])
         if border != NO_BORDER and state.piles[border] > 0:
-            state.piles[border] -= 1
+            state.piles = taken_from(state.piles, border)
             own = tiles.room if border == PUMP_BORDER else tiles.road
             board.lay(neighbour(cell, side), own)
+            alone = False
+    if alone:
+        note_opened(state, cell)
+    else:
+        forget_placeless(state)
     return touched
+
+
+def taken_from(piles: vec[i64], border: i64) -> vec[i64]:
+    """Makes piles with one tile less; those that there were may be those of other states too."""
+    fewer = piles[:]
+    fewer[border] -= 1
+    return fewer
 
 
 def lay_on_road(state: WirwarState, variant: i64, cell: i64) -> None:
@@ -70,7 +90,7 @@ def begin_turn(state: WirwarState) -> None:
     """Lets a seat lay a tile, or take or pass when none of its hand fits."""
     state.actor = state.turn
     state.phase = PLAY
-    if find_placements(state, state.stock.masks, state.turn * state.tiles.words, 1) == 0:
+    if not has_placement(state, state.stock.masks, state.turn * state.tiles.words):
         state.phase = STUCK
         rule_out(state, state.turn)
 

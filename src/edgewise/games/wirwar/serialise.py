@@ -37,6 +37,10 @@ class WirwarSerialiser(Serialiser):
         assert isinstance(state, WirwarState)
         return state_fields(state)
 
+    def own_fields(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, WirwarState)
+        return own_fields(state)
+
     def read_fields(self, state: State, data: Mapping[str, Any]) -> None:
         assert isinstance(state, WirwarState)
         read_fields(state, data)
@@ -61,25 +65,30 @@ def state_fields(state: WirwarState) -> dict[str, Any]:
     material would score now; ``ruled_out`` is what everybody knows of each hand,
     ``suspicions`` how likely a seat that watched thinks each material of each other seat.
     """
-    standing = state.standing()
-    suspicions = {"suspicions": list(state.suspicions)} if any(state.suspicions) else {}
-    scores = [int(state.points_of(seat)) for seat in range(state.players)]
     return {
         "phase": phases.PHASES[state.phase],
         "board": board_list(state.board),
-        **stock_fields(state.stock),
+        **own_fields(state),
         "discard": {},
-        "scores": scores,
         "buried": [{"x": int(cell_x(c)), "y": int(cell_y(c))} for c in sorted(state.buried)],
         "piles": {"rooms": int(state.piles[PUMP_BORDER]), "roads": int(state.piles[ROAD_BORDER])},
-        "materials": [_material_word(state, int(material)) for material in state.materials],
-        "standing": standing,
+        "standing": state.standing(),
         "ruled_out": [_ruled_out(state, seat) for seat in range(state.players)],
-        **suspicions,
         "first": int(state.first),
         "turn": int(state.turn),
         "due": int(state.due),
         "idle": int(state.idle),
+    }
+
+
+def own_fields(state: WirwarState) -> dict[str, Any]:
+    """Writes what not everybody sees alike: tiles, materials, and the points for them."""
+    suspicions = {"suspicions": list(state.suspicions)} if any(state.suspicions) else {}
+    return {
+        **stock_fields(state.stock),
+        "scores": [int(state.points_of(seat)) for seat in range(state.players)],
+        "materials": [_material_word(state, int(material)) for material in state.materials],
+        **suspicions,
     }
 
 

@@ -16,9 +16,9 @@ from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.core.worlds import Worlds
 from edgewise.games.wirwar import phases, rules
+from edgewise.games.wirwar.listing import find_placements, random_placement
 from edgewise.games.wirwar.moves import DRAW, FIRST, LAY, MATERIAL, PASS, TAKE
 from edgewise.games.wirwar.networks import closed_points
-from edgewise.games.wirwar.placements import ALL, find_placements, random_placement
 from edgewise.games.wirwar.ruled_out import note_laid
 from edgewise.games.wirwar.tileset import PIPE, PipeTiles
 
@@ -29,6 +29,8 @@ NOT_DEALT: Final = -1
 """The material of a seat that has drawn no coloured tile yet."""
 HIDDEN: Final = -2
 """The material of a seat, for those who may not know it."""
+NOTHING: Final = -1
+LAID: Final = 1 << 30
 
 
 class WirwarState(State):
@@ -50,7 +52,11 @@ class WirwarState(State):
         self.stock: Stock = Stock(tiles, self.players)
         rooms, roads = tiles.count(tiles.kind("room")), tiles.count(tiles.kind("road"))
         self.piles: vec[i64] = vec[i64]([0, rooms - 1, roads])
-        """What is left of rooms and roads, by the border that asks for them."""
+        """What is left of rooms and roads, by the border that asks for them.
+
+        States share these, and logs also share materials and what is ruled out. So moves put
+        changed copies in their place.
+        """
         self.materials: vec[i64] = vec[i64]([NOT_DEALT] * self.players)
         self.ruled_out: vec[i16] = vec[i16]([0] * (self.players * int(tiles.kinds)))
         """For each seat and kind: how many of the oldest tiles in hand cannot be of it."""
@@ -61,6 +67,15 @@ class WirwarState(State):
 
         It decides nothing but how materials that are hidden are dealt anew.
         """
+        self.placeless: vec[i64] = tiles.no_kinds
+        """Marks kinds of which no tile can be laid anywhere, those that are known; worked out
+        anew from the board when it is needed, so it is no part of the position."""
+        self.placeless_at: i64 = 0
+        """For which of the board's changes that holds."""
+        self.moved: i64 = NOTHING
+        """The kind of the tile that the last move drew, or with LAID laid, to take it back."""
+        self.applied: i64 = 0
+        """Counts the moves, so that a log is not used after another move."""
         self.buried: list[int] = []
         """The cells on which a pit lies under a cover."""
         self.phase: i64 = phases.BEGIN
@@ -76,9 +91,13 @@ class WirwarState(State):
         super().copy_from(other)
         self.board = other.board.copy()
         self.stock = other.stock.copy()
-        self.piles = other.piles[:]
+        self.piles = other.piles
         self.materials = other.materials[:]
-        self.ruled_out = other.ruled_out[:]
+        self.ruled_out = other.ruled_out
+        self.placeless = other.placeless
+        self.placeless_at = other.placeless_at
+        self.moved = other.moved
+        self.applied = other.applied
         self.rules_out = other.rules_out
         self.suspicions = other.suspicions[:]
         self.buried = other.buried[:]
@@ -92,12 +111,14 @@ class WirwarState(State):
     # Moves.
 
     def apply(self, code: i64) -> None:
+        self.applied += 1
         verb = verb_of(code)
         argument = argument_of(code)
         if verb == LAY:
             self._lay(variant_of(code), cell_of(code))
         elif verb == DRAW:
             self.stock.draw(self.turn, argument)
+            self.moved = argument
             if self.phase == phases.DEAL:
                 rules.next_deal(self)
             else:
@@ -109,6 +130,7 @@ class WirwarState(State):
         elif verb == PASS:
             rules.pass_turn(self)
         elif verb == MATERIAL:
+            self.materials = self.materials[:]
             self.materials[self.turn] = argument
             rules.next_colour(self)
         else:
@@ -120,6 +142,7 @@ class WirwarState(State):
         kind = i64(self.tiles.kind_of[variant])
         self.idle = 0
         self.stock.lose(self.turn, kind)
+        self.moved = kind | LAID
         note_laid(self, self.turn, kind)
         if self.tiles.role[variant] == PIPE:
             touched = rules.lay_pipe(self, variant, cell)
@@ -142,11 +165,8 @@ class WirwarState(State):
         if self.phase != phases.PLAY:
             return super().pack_codes()
         base = self.turn * self.tiles.words
-        found = self.tiles.scratch[: find_placements(self, self.stock.masks, base, ALL)]
-        top = make_code(LAY, 0)
-        for index in range(i64(len(found))):
-            found[index] |= top
-        return found
+        found = find_placements(self, self.stock.masks, base, make_code(LAY, 0))
+        return self.tiles.scratch[:found]
 
     def random_code(self, rng: Random) -> i64:
         if self.phase == phases.REFILL or self.phase == phases.DEAL:
@@ -168,6 +188,11 @@ class WirwarState(State):
             left = [m for m in range(len(self.tiles.materials)) if m not in dealt]
             return [(int(make_code(MATERIAL, material)), 1) for material in left]
         return self.stock.draw_weights(DRAW)
+
+    def pack_chances(self) -> vec[i64]:
+        if self.phase != phases.REFILL and self.phase != phases.DEAL:
+            return super().pack_chances()
+        return self.stock.pack_draws(DRAW)
 
     # Points.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i32, i64, u8
 
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.requirements import Requirements
@@ -19,6 +19,12 @@ from edgewise.core.tileset import EMPTY, TileSet
 from edgewise.games.wirwar.pipefile import HAND, check_pipe_tile, materials_of, requirements_for
 
 NO_MATERIAL: Final = 99
+
+ROW_MASK: Final = 0xFFFF
+"""The part of a cell's number that stands for its column."""
+
+BLOCKED_BITS: Final = 8
+"""A set of blocked sides is so wide: four sides for rooms and four for roads."""
 
 NO_BORDER: Final = 0
 PUMP_BORDER: Final = 1
@@ -48,6 +54,12 @@ class PipeTiles(TileSet):
         self.pouch: int = sum(int(count) for count in self.bag_counts)
         self.scratch: vec[i64] = vec[i64]([0] * 1024)
         """Room for the placements of one turn while one of them is picked."""
+        self.listed: vec[i64] = vec[i64]([0] * int(self.kinds))
+        """Room for the kinds of a hand while its placements are listed."""
+        self.places: vec[i32] = vec[i32]([0] * int(self.kinds))
+        """For each kind a cell on which it could lie when that was asked last, in any match."""
+        self.walked: vec[i64] = vec[i64]([0] * 512)
+        self.no_kinds: vec[i64] = vec[i64]([0] * int(self.words))
 
     def requirements(self) -> Requirements:
         return requirements_for(int(self.hand))
@@ -74,6 +86,10 @@ class PipeTiles(TileSet):
                 pipes[kind // WORD_BITS] |= 1 << (kind % WORD_BITS)
         self.pipes: vec[i64] = vec[i64](pipes)
         """Marks all kinds of pipe tiles."""
+        for kind in (int(self.pit_kind), int(self.cover_kind)):
+            pipes[kind // WORD_BITS] |= 1 << (kind % WORD_BITS)
+        self.played: vec[i64] = vec[i64](pipes)
+        """Marks all kinds that seats lay: these, pits and covers."""
 
     def _tabulate_sides(self) -> None:
         material: list[int] = []
@@ -101,6 +117,8 @@ class PipeTiles(TileSet):
             ]
         )
         """For each variant the sides with a pump border, and those with a road border above."""
+        self._tabulate_unblocked()
+        self._tabulate_parts()
         wall, kerb = self.label_number["wall"], self.label_number["kerb"]
         self.border_label: vec[u8] = vec[u8]([0, wall, kerb])
         labels = range(int(self.label_mask) + 1)
@@ -109,6 +127,61 @@ class PipeTiles(TileSet):
             [int(bool(pair - {wall})) + 16 * int(bool(pair - {kerb})) for pair in pairs]
         )
         """For two labels beside a cell, 1 when no room and 16 when no road can lie on the cell."""
+
+    def _tabulate_unblocked(self) -> None:
+        unblocked: list[int] = []
+        for kind in range(int(self.kinds)):
+            borders = [int(self.border_sides[variant]) for variant in self.variants_of(kind)]
+            unblocked += [
+                sum(1 << turn for turn, sides in enumerate(borders) if sides & blocked == 0)
+                for blocked in range(1 << BLOCKED_BITS)
+            ]
+        self.unblocked: vec[u8] = vec[u8](unblocked)
+        """For each kind and set of blocked sides its turns that have no border on any of these."""
+
+    def _tabulate_parts(self) -> None:
+        first = [0] * len(self.part_at)
+        for number, part in enumerate(self.part_at):
+            tile = number & ~3
+            first[number] = list(self.part_at[tile : tile + 4]).index(part)
+        self.first_side: vec[u8] = vec[u8](first)
+        """For each variant and side the first side of the part that is there."""
+        self.pipe_starts: vec[u8] = vec[u8](
+            [
+                sum(
+                    1 << side
+                    for side in range(4)
+                    if self.material_at[tile + side] != NO_MATERIAL and first[tile + side] == side
+                )
+                for tile in range(0, len(first), 4)
+            ]
+        )
+        """For each variant the first sides of its pipes."""
+
+    def list_kinds(self, hand: vec[i64], base: i64) -> i64:
+        """Writes the kinds of a set to ``listed``, and counts them."""
+        count: i64 = 0
+        for word in range(self.words):
+            bits = hand[base + word]
+            while bits != 0:
+                self.listed[count] = word * WORD_BITS + self.lowest(bits)
+                bits &= bits - 1
+                count += 1
+        return count
+
+    def room_to_walk(self, sides: i64) -> vec[i64]:
+        """Makes room for what is met on a walk over tiles with so many sides."""
+        while i64(len(self.walked)) < sides + 64:
+            self.walked = vec[i64]([0] * (2 * len(self.walked)))
+        return self.walked[: sides + 64]
+
+    def widen_scratch(self, kept: i64) -> vec[i64]:
+        """Makes the scratch larger, with so many entries kept."""
+        wider = vec[i64]([0] * (2 * len(self.scratch) + int(8 * self.kinds)))
+        for index in range(kept):
+            wider[index] = self.scratch[index]
+        self.scratch = wider
+        return wider
 
     def fits(self, variant: i64, surroundings: i64) -> bool:
         """Keeps from empty cells what never goes there by a player's hand."""

@@ -18,6 +18,7 @@ from edgewise.games import find
 from edgewise.research.dataset.plan import Plan
 from edgewise.research.dataset.rows import rows_of
 from edgewise.research.observe import fact_names, move_columns, summary_parts, tile_columns
+from edgewise.research.settings import checked_count
 
 PLAN_FILE = "dataset.json"
 
@@ -55,6 +56,7 @@ def write_dataset(
 ) -> int:
     """Writes what is missing of so many matches, and tells how many rows the folder has."""
     folder = Path(where)
+    checked_count("matches", matches)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         claim(folder / PLAN_FILE, plan)

@@ -1,12 +1,16 @@
-"""A server as one of several: it renews its lease, and knows when it has lost it."""
+"""A server as one of several: it renews its lease, and knows when it has lost it.
+
+A thread of its own renews the lease, so that a server with much to do at once, such as many
+sockets that open, does not lose its tables and make everybody come again.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import secrets
+import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 from edgewise.server.cluster.leases import Elsewhere, Leases, Peer
@@ -17,6 +21,8 @@ log = logging.getLogger(__name__)
 
 RENEWALS = 4
 """How often a lease is renewed in the time that it holds."""
+STUCK_SECONDS = 10.0
+"""A server that has done nothing at all for so long renews no more: others take its tables."""
 
 
 class Membership:
@@ -29,8 +35,12 @@ class Membership:
         self._task: asyncio.Task[None] | None = None
         self._is_lapsed = True
         self._has_ended = False
-        self._thread = ThreadPoolExecutor(1, "lease")
-        """Its own: a renewal must not wait for the many tables that are read."""
+        self._lock = threading.Lock()
+        """Held where until when the lease holds is decided: the thread and the server both do."""
+        self._thread: threading.Thread | None = None
+        self._stops = threading.Event()
+        self._beat = 0.0
+        """When the server was last seen to do something."""
         self._changed = asyncio.Event()
         self.peers: dict[str, Peer] = {}
         self.lapses = 0
@@ -56,19 +66,28 @@ class Membership:
     async def begin(self) -> None:
         """Takes the lease and keeps it from now on."""
         await self._renew()
-        self._task = asyncio.create_task(self._keep())
+        self._task = asyncio.create_task(self._keep_looking())
+        self._thread = threading.Thread(
+            target=self._keep_renewing,
+            args=(asyncio.get_running_loop(),),
+            name="lease",
+            daemon=True,
+        )
+        self._thread.start()
 
     async def end(self) -> None:
         """Gives the lease up: the tables are free for others at once."""
-        if self._task is None:
+        if self._task is None or self._thread is None:
             return
         self._task.cancel()
         self._task = None
         self._has_ended = True
         self._lapse()
-        with suppress(StorageError):  # after a renewal that is under way, so that none follows
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._leases.end)
-        self._thread.shutdown(wait=False)
+        self._stops.set()
+        await asyncio.to_thread(self._thread.join, self._leases.lease)  # no renewal must follow
+        if not self._thread.is_alive():  # a database that is silent is not waited for
+            with suppress(StorageError):
+                await asyncio.to_thread(self._leases.end)
 
     async def take(self, match: str) -> int:
         """Takes a match; returns its epoch, or raises ``Elsewhere``."""
@@ -83,34 +102,49 @@ class Membership:
         while peer.id in self.peers:
             await self._changed.wait()
 
-    async def _keep(self) -> None:
+    async def _keep_looking(self) -> None:
+        """Notices that the lease was lost, also while the database is silent."""
         pause = self._leases.lease / RENEWALS
         while True:
-            await self._clock.sleep_until(self._clock.now() + pause)
+            self._beat = self._clock.now()
+            self._look()
+            await self._clock.sleep_until(self._beat + pause)
+
+    def _keep_renewing(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Renews the lease again and again; runs in the thread."""
+        pause = self._leases.lease / RENEWALS
+        while not self._stops.wait(pause):
+            began = self._clock.now()
+            if began - self._beat > STUCK_SECONDS:
+                continue
             try:
-                await self._renew_and_look(pause)
+                peers = self._leases.renew()
+                self._hold(began)
+                loop.call_soon_threadsafe(self._renewed, began, peers)
             except StorageError:
                 continue  # it is tried again; the log of the database tells of it
             except Exception:  # whatever it was: a server that renews no more is lost
                 log.exception("the lease cannot be renewed")
 
-    async def _renew_and_look(self, pause: float) -> None:
-        renewal = asyncio.create_task(self._renew())
-        while not renewal.done():  # a database that is silent must not hide the lapse
-            await asyncio.wait([renewal], timeout=pause)
-            self._look()
-        renewal.result()
+    def _hold(self, began: float) -> None:
+        """Holds a lease on that has not run out meanwhile."""
+        with self._lock:
+            if self.is_current:
+                self._holds_until = began + self._leases.lease
 
     async def _renew(self) -> None:
-        """Renews the lease; if it had run out meanwhile, the tables are gone all the same."""
+        """Renews the lease, or takes it anew."""
         began = self._clock.now()
-        loop = asyncio.get_running_loop()
-        peers = await loop.run_in_executor(self._thread, self._leases.renew)
+        self._renewed(began, await asyncio.to_thread(self._leases.renew))
+
+    def _renewed(self, began: float, peers: list[Peer]) -> None:
+        """Knows that the lease is renewed; if it had run out, the tables are gone all the same."""
         self._look()
         if self._has_ended:
             return
         self._know({peer.id: peer for peer in peers})
-        self._holds_until = began + self._leases.lease
+        with self._lock:
+            self._holds_until = max(self._holds_until, began + self._leases.lease)
         if self._is_lapsed:
             self._is_lapsed = False
             log.info("this server is one of %d", len(peers))
@@ -130,7 +164,8 @@ class Membership:
     def _lapse(self) -> None:
         self._is_lapsed = True
         self.lapses += 1
-        self._holds_until = 0.0
+        with self._lock:
+            self._holds_until = 0.0
         self._know({})
         self.on_lapse()
 

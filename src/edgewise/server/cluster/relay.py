@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from contextlib import suppress
+from dataclasses import dataclass
 
 import httpx2
 from starlette.exceptions import HTTPException
@@ -15,7 +16,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from edgewise.core.errors import EdgewiseError
 from edgewise.server.addresses import KEY_HEADER, PEER
-from edgewise.server.cluster.leases import Elsewhere, Peer
+from edgewise.server.cluster.cancelling import end_all
+from edgewise.server.cluster.leases import LEASE_SECONDS, Elsewhere, Peer
 from edgewise.server.frames import FRAMES, frame_of
 from edgewise.server.limits import HEADERS
 from edgewise.server.matches import Matches
@@ -32,6 +34,21 @@ IDLE_SECONDS = 2.0
 PASSED_ON = ("accept", "accept-encoding", "accept-language", "content-type", "if-none-match")
 KEPT_BACK = frozenset({b"connection", b"date", b"keep-alive", b"server", b"transfer-encoding"})
 TRY_AGAIN = 1013
+KNOWN_SECONDS = LEASE_SECONDS
+"""For so long it is not asked again who drives a table, unless that server does not answer."""
+MOST_HOMES = 10_000
+
+
+@dataclass(frozen=True)
+class Home:
+    """The server that drives a table, as far as this one knows, and until when it believes so."""
+
+    peer: Peer
+    until: float
+
+    def is_fresh(self, now: float) -> bool:
+        """Tells whether it need not be asked again."""
+        return now < self.until
 
 
 class Relay:
@@ -40,6 +57,7 @@ class Relay:
     def __init__(self, app: ASGIApp, matches: Matches) -> None:
         self._app = app
         self._matches = matches
+        self._homes: dict[str, Home] = {}
         self._client = httpx2.AsyncClient(
             timeout=httpx2.Timeout(PATIENCE_SECONDS, read=LONGEST_SECONDS),
             limits=httpx2.Limits(max_connections=None, keepalive_expiry=IDLE_SECONDS),
@@ -67,13 +85,28 @@ class Relay:
 
     async def _home_of(self, table: str) -> Peer | None:
         """Finds the other server that drives a table; None if this one can answer."""
+        known, membership = self._homes.get(table), self._matches.membership
+        if known is not None and membership is not None and known.peer.id in membership.peers:
+            if known.is_fresh(self._matches.clock.now()):
+                return known.peer
         try:
             await self._matches.find(table)
         except Elsewhere as elsewhere:
+            self._remember(table, elsewhere.peer)
             return elsewhere.peer
         except EdgewiseError:
             return None
         return None
+
+    def _remember(self, table: str, peer: Peer) -> None:
+        """Knows for a while who drives a table, so that the database is not asked each time."""
+        self._homes[table] = Home(peer, self._matches.clock.now() + KNOWN_SECONDS)
+        if len(self._homes) > MOST_HOMES:
+            self._homes.pop(next(iter(self._homes)))
+
+    def _forget(self, table: str) -> None:
+        """Asks anew who drives a table, because the one who did may not any more."""
+        self._homes.pop(table, None)
 
     # Requests.
 
@@ -95,9 +128,12 @@ class Relay:
             await JSONResponse(refuse("bad-request").fields(), 400)(scope, receive, send)
             return
         except httpx2.HTTPError:
+            self._forget(_table_in(scope))
             problem = JSONResponse(refuse("not-kept").fields(), 503, {"retry-after": "1"})
             await problem(scope, receive, send)
             return
+        if answer.status_code == 503:
+            self._forget(_table_in(scope))
         try:
             headers = [pair for pair in answer.headers.raw if pair[0].lower() not in KEPT_BACK]
             start = {"type": "http.response.start", "status": answer.status_code}
@@ -142,6 +178,7 @@ class Relay:
             ) as upstream:
                 await self._talk(scope, receive, send, upstream, peer)
                 code = upstream.close_code or TRY_AGAIN
+        self._forget(_table_in(scope))
         with suppress(OSError, RuntimeError):
             await send({"type": "websocket.close", "code": _closing_code(code)})
 
@@ -158,9 +195,12 @@ class Relay:
         try:
             await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in talking:
-                task.cancel()
-            await asyncio.gather(*talking, return_exceptions=True)
+            await end_all(talking)
+
+
+def _table_in(scope: Scope) -> str:
+    found = TABLE.fullmatch(scope["path"])
+    return found[1] if found is not None else ""
 
 
 async def _turn_away(receive: Receive, send: Send) -> None:

@@ -16,6 +16,9 @@ from edgewise.core.state import State
 from edgewise.server.advice import Advice
 from edgewise.server.cluster.thoughts import (
     LANES,
+    QUICK_LANE,
+    REVIEW,
+    REVIEW_LANE,
     Thought,
     advice_of,
     answers_to,
@@ -32,9 +35,18 @@ log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 4.0
 """How long a thought may take beyond its time before this server thinks itself."""
+REVIEW_PATIENCE_SECONDS = 60.0
+"""How long a part of a review may take beyond its time: it gives way to everything else."""
 FRESH_SECONDS = 3.0
 """A thinker that was not heard of for so long is not counted on."""
 PAUSE_SECONDS = 0.5
+
+
+def patience_for(thought: Thought, lane: str) -> float:
+    """Tells how long a thought is waited for; quick levels need none of the time they are given."""
+    if lane == REVIEW_LANE:
+        return REVIEW_PATIENCE_SECONDS + thought.seconds
+    return PATIENCE_SECONDS + (0.0 if lane == QUICK_LANE else thought.seconds)
 
 
 class NoAnswer(Exception):
@@ -60,6 +72,8 @@ class RemoteThinkers(Thinkers):
         self._clock = clock or TimeSource()
         self._numbers = count(1)
         self._waiting: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self._lanes: dict[str, str] = {}
+        """In which lane each thought waits."""
         self._ready: dict[str, int] = dict.fromkeys(LANES, 0)
         self._elsewhere: Counter[str] = Counter()
         self._tasks: list[asyncio.Task[None]] = []
@@ -94,25 +108,59 @@ class RemoteThinkers(Thinkers):
         except NoAnswer:
             return await super().advise(level, seen, seconds, seed)
 
+    async def review(
+        self, match: dict[str, Any], part: int, seconds: float, seed: int
+    ) -> dict[str, Any]:
+        """Lets a part of a review be worked out when nobody else needs a thinker."""
+        try:
+            asked = {"match": match, "part": part}
+            found = await self._send(REVIEW_LANE, REVIEW, "", seconds, seed, asked)
+            return dict(found["part"])
+        except (NoAnswer, KeyError):
+            return await super().review(match, part, seconds, seed)
+
+    @property
+    def review_width(self) -> int:
+        """How many parts of a review are worth asking for at a time."""
+        return self._ready[REVIEW_LANE] or super().review_width
+
     async def _ask(
         self, kind: str, level: str, seen: State, seconds: float, seed: int
     ) -> dict[str, Any]:
-        lane = lane_of(level)
-        if not self._ready[lane] or level in guests():  # guests run here, thinkers have none
+        if level in guests():  # guests run here, thinkers have none
+            raise NoAnswer
+        return await self._send(lane_of(level), kind, level, seconds, seed, seen)
+
+    async def _send(
+        self,
+        lane: str,
+        kind: str,
+        level: str,
+        seconds: float,
+        seed: int,
+        about: State | dict[str, Any],
+    ) -> dict[str, Any]:
+        if not self._ready[lane]:
             raise NoAnswer
         id = f"{self._me}:{next(self._numbers)}"
-        thought = Thought(id, self._me, kind, level, seconds, seed, write_seen(seen))
+        seen = write_seen(about) if isinstance(about, State) else about
+        thought = Thought(id, self._me, kind, level, seconds, seed, seen)
+        patience = patience_for(thought, lane)
         self._elsewhere[lane] += 1
         answer = self._waiting[id] = asyncio.get_running_loop().create_future()
+        self._lanes[id] = lane
         try:
             await self._redis.xadd(stream_of(lane), {"thought": thought.data()})
-            return await asyncio.wait_for(answer, seconds + PATIENCE_SECONDS)
+            found: dict[str, Any] = await asyncio.wait_for(answer, patience)
         except (RedisError, OSError, TimeoutError) as error:
             log.warning("no thinker answered: %s", error or "it took too long")
             raise NoAnswer from None
         finally:
-            del self._waiting[id]
+            del self._waiting[id], self._lanes[id]
             self._elsewhere[lane] -= 1
+        if "failed" in found:
+            raise NoAnswer
+        return found
 
     async def _hear(self) -> None:
         """Hands answers to who waits for them; those that nobody waits for are dropped."""
@@ -132,10 +180,7 @@ class RemoteThinkers(Thinkers):
     def _hand_over(self, answer: dict[str, Any]) -> None:
         waiting = self._waiting.get(answer["id"])
         if waiting is not None and not waiting.done():
-            if "failed" in answer:
-                waiting.set_exception(NoAnswer())
-            else:
-                waiting.set_result(answer)
+            waiting.set_result(answer)
 
     async def _count(self) -> None:
         """Counts who can think; nobody can while Redis is away."""
@@ -147,4 +192,11 @@ class RemoteThinkers(Thinkers):
                     self._ready[lane] = await self._redis.zcount(workers_of(lane), since, "+inf")
             except (RedisError, OSError, TimeoutError):
                 self._ready = dict.fromkeys(LANES, 0)
+            self._give_up()
             await self._clock.sleep_until(self._clock.now() + PAUSE_SECONDS)
+
+    def _give_up(self) -> None:
+        """Waits no longer for thoughts that nobody can answer."""
+        for id, lane in self._lanes.items():
+            if not self._ready[lane] and not self._waiting[id].done():
+                self._waiting[id].set_result({"failed": "nobody thinks elsewhere any more"})

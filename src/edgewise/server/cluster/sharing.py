@@ -16,8 +16,11 @@ from typing import Any
 
 import orjson
 from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
+from edgewise.server.cluster.cancelling import end_all
+from edgewise.server.cluster.redis_url import PATIENCE_SECONDS
 from edgewise.server.limits import Allowances
 from edgewise.server.timesource import TimeSource
 
@@ -50,9 +53,7 @@ class Sharing:
 
     async def end(self) -> None:
         """Tells and hears no more."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end_all(self._tasks)
 
     async def _tell(self) -> None:
         while True:
@@ -75,8 +76,8 @@ class Sharing:
             with suppress(RedisError, OSError, TimeoutError):
                 async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
                     await channel.subscribe(CHANNEL)
-                    async for message in channel.listen():
-                        self._take(message["data"])
+                    while True:
+                        self._take(await _next(channel))
             await self._clock.sleep_until(self._clock.now() + PAUSE_SECONDS)
 
     def _take(self, data: bytes) -> None:
@@ -115,3 +116,13 @@ class Sharing:
         if self._is_away:
             log.warning("Redis answers again, limits hold over all servers")
         self._is_away = False
+
+
+async def _next(channel: PubSub) -> bytes:
+    """Waits for what is said next; a line on which nothing comes, not even our own, is lost."""
+    until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
+    while (left := until - asyncio.get_running_loop().time()) > 0:
+        message = await channel.get_message(timeout=left)
+        if message is not None:
+            return bytes(message["data"])
+    raise TimeoutError

@@ -1,7 +1,8 @@
 """A machine that thinks: it takes thoughts of all servers from Redis and answers them.
 
 Each worker process takes one thought at a time, the one that has waited the longest, from its
-lane. What a thinker took and did not answer, because it died, another takes over.
+lane. Parts of reviews have processes of their own, which give way to all others. What a
+thinker took and did not answer, because it died, another takes over.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -20,7 +20,7 @@ import orjson
 from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
-from edgewise.server.cluster.remote import FRESH_SECONDS, PATIENCE_SECONDS
+from edgewise.server.cluster.remote import FRESH_SECONDS, patience_for
 from edgewise.server.cluster.thoughts import (
     GROUP,
     QUICK_LANE,
@@ -50,15 +50,14 @@ class Thinker:
     def __init__(self, redis: Redis, workers: int) -> None:
         self._redis = redis
         self._id = secrets.token_hex(6)
-        self._workers = {QUICK_LANE: 1, SLOW_LANE: workers}
+        self._workers = {QUICK_LANE: 1, SLOW_LANE: workers, REVIEW_LANE: workers}
         self.answered = 0
 
     async def run(self) -> None:
         """Thinks until it is stopped."""
         jobs = [self._beat()]
-        for number in range(self._workers[SLOW_LANE]):
-            jobs.append(self._work((SLOW_LANE, REVIEW_LANE), f"{self._id}:{number}"))
-        jobs.append(self._work((QUICK_LANE,), f"{self._id}:quick"))
+        for lane, workers in self._workers.items():
+            jobs += [self._work(lane, f"{self._id}:{lane}:{number}") for number in range(workers)]
         await asyncio.gather(*jobs)
 
     async def _beat(self) -> None:
@@ -73,39 +72,36 @@ class Thinker:
                     await self._redis.zremrangebyscore(name, "-inf", now - 60)
             await asyncio.sleep(BEAT_SECONDS)
 
-    async def _work(self, lanes: Sequence[str], name: str) -> None:
-        """Answers one thought after the other, of the first lane that has any."""
-        pool = new_pool(1)
+    async def _work(self, lane: str, name: str) -> None:
+        """Answers one thought of a lane after the other."""
+        pool = self._new_pool(lane)
         while True:
             try:
-                await self._make_groups(lanes)
+                with suppress(ResponseError):  # it is there already
+                    await self._redis.xgroup_create(stream_of(lane), GROUP, id="0", mkstream=True)
                 while True:
-                    taken = await self._take(lanes, name)
+                    taken = await self._take(lane, name)
                     if taken is not None:
-                        pool = await self._answer(pool, name, *taken)
+                        pool = await self._answer(pool, name, lane, *taken)
             except (RedisError, OSError, TimeoutError) as error:
                 log.warning("Redis does not answer: %s", error)
                 await asyncio.sleep(BEAT_SECONDS)
 
-    async def _make_groups(self, lanes: Sequence[str]) -> None:
-        for lane in lanes:
-            with suppress(ResponseError):  # it is there already
-                await self._redis.xgroup_create(stream_of(lane), GROUP, id="0", mkstream=True)
+    def _new_pool(self, lane: str) -> ProcessPoolExecutor:
+        return new_pool(1, in_background=lane == REVIEW_LANE)
 
-    async def _take(self, lanes: Sequence[str], name: str) -> tuple[str, bytes, bytes] | None:
+    async def _take(self, lane: str, name: str) -> tuple[bytes, bytes] | None:
         """Takes the next thought: first what another left behind, then what has waited longest."""
-        for lane in lanes:
-            stream, is_last = stream_of(lane), lane == lanes[-1]
-            left = await self._redis.xautoclaim(
-                stream, GROUP, name, int(STALE_SECONDS * 1000), count=1
+        stream = stream_of(lane)
+        left = await self._redis.xautoclaim(stream, GROUP, name, int(STALE_SECONDS * 1000), count=1)
+        entries = left[1]
+        if not entries:
+            found: Any = await self._redis.xreadgroup(
+                GROUP, name, {stream: ">"}, 1, WAIT_MILLISECONDS
             )
-            entries = left[1]
-            if not entries:
-                wait = WAIT_MILLISECONDS if is_last else None
-                found: Any = await self._redis.xreadgroup(GROUP, name, {stream: ">"}, 1, wait)
-                entries = found[0][1] if found else []
-            if entries and entries[0][1]:
-                return lane, entries[0][0], entries[0][1].get(b"thought", b"")
+            entries = found[0][1] if found else []
+        if entries and entries[0][1]:
+            return entries[0][0], entries[0][1].get(b"thought", b"")
         return None
 
     async def _answer(
@@ -121,17 +117,18 @@ class Thinker:
         renewing = asyncio.create_task(self._renew(lane, name, entry))
         said: dict[str, Any] = {"id": thought.id}
         try:
-            if await self._is_late(entry, thought):
+            if await self._is_late(lane, entry, thought):
                 await self._forget(lane, entry)
                 return pool
             share = await self._share(lane, thought.seconds)
-            ready = time.monotonic() + min(share, seconds_of(thought.level))
+            usual = seconds_of(thought.level) if thought.level else 0.0
+            ready = time.monotonic() + min(share, usual)
             found = await asyncio.wrap_future(pool.submit(answer, data, share))
             said |= found | {"left": max(0.0, ready - time.monotonic())}
             self.answered += 1
         except BrokenProcessPool:
             said["failed"] = "the process died"
-            pool = new_pool(1)
+            pool = self._new_pool(lane)
         except Exception as error:
             log.exception("a bot failed")
             said["failed"] = type(error).__name__
@@ -148,11 +145,11 @@ class Thinker:
             steps.xdel(stream_of(lane), entry)
             await steps.execute()
 
-    async def _is_late(self, entry: bytes, thought: Thought) -> bool:
+    async def _is_late(self, lane: str, entry: bytes, thought: Thought) -> bool:
         """Tells whether nobody waits for a thought any more."""
         seconds, micro = await self._redis.time()
         asked = int(entry.split(b"-")[0]) / 1000
-        return bool(seconds + micro / 1e6 - asked > thought.seconds + PATIENCE_SECONDS)
+        return bool(seconds + micro / 1e6 - asked > patience_for(thought, lane))
 
     async def _forget(self, lane: str, entry: bytes) -> None:
         await self._redis.xack(stream_of(lane), GROUP, entry)

@@ -10,10 +10,13 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from edgewise.core.scores import ScoreItem
 from edgewise.core.serialise import pickled, unpickled
 from edgewise.core.state import State
 from edgewise.core.tilefile import parse_tiles
 from edgewise.games import find
+from edgewise.review.jobs import review_part
+from edgewise.review.move_effects import MoveEffect
 from edgewise.server.advice import Advice, Idea, advise
 from edgewise.server.thinking import QUICK, think
 
@@ -21,6 +24,9 @@ GROUP = "thinkers"
 """The group of consumers that shares the thoughts."""
 QUICK_LANE, SLOW_LANE, REVIEW_LANE = LANES = ("quick", "slow", "review")
 """Bots that need no time; those that do; and, when nobody waits, reviews."""
+
+REVIEW = "review"
+"""What is asked of the lowest lane."""
 
 
 def stream_of(lane: str) -> str:
@@ -51,11 +57,12 @@ class Thought:
     server: str
     """Who waits for the answer."""
     kind: str
-    """``choose`` or ``advise``."""
+    """``choose``, ``advise`` or ``review``."""
     level: str
     seconds: float
     seed: int
     seen: dict[str, Any]
+    """What the seat has seen; of a review, the moves of the finished match and the part."""
 
     def data(self) -> bytes:
         """Writes it for a stream; numbers may be longer than 64 bits."""
@@ -91,6 +98,9 @@ def read_seen(data: dict[str, Any]) -> State:
 def answer(data: bytes, seconds: float) -> dict[str, Any]:
     """Thinks for some seconds about what travelled; runs in a worker process."""
     thought = Thought.read(data)
+    if thought.kind == REVIEW:
+        match, part = thought.seen["match"], thought.seen["part"]
+        return {"part": review_part(match, part, thought.seconds, thought.seed)}
     seen = read_seen(thought.seen)
     if thought.kind == "advise":
         return {"advice": asdict(advise(thought.level, seen, seconds, thought.seed))}
@@ -101,4 +111,12 @@ def advice_of(found: dict[str, Any]) -> Advice:
     """Reads an advice that travelled."""
     given = found["advice"]
     ideas = tuple(Idea(**idea) for idea in given["ideas"])
-    return Advice(given["move"], ideas, given["is_certain"], given.get("gains", 0))
+    effects = tuple(_effect_of(effect) for effect in given.get("effects", ()))
+    return Advice(given["move"], ideas, given["is_certain"], given.get("gains", 0), effects)
+
+
+def _effect_of(given: dict[str, Any]) -> MoveEffect:
+    item = given["item"]
+    if item is not None:
+        item = ScoreItem(**{**item, "cells": tuple((x, y) for x, y in item["cells"])})
+    return MoveEffect(given["code"], given["count"], given["now"], item)

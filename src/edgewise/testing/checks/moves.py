@@ -82,6 +82,13 @@ def _check_odds(trial: Trial, moves: list[Move]) -> None:
         "does not weigh exactly the moves that `list_codes` lists",
         "list the same codes in both",
     )
+    trial.need(
+        [int(number) for number in trial.state.pack_chances()]
+        == [number for pair in sorted(trial.state.chance_weights()) for number in pair],
+        "pack_chances",
+        "lists other moves or weights than `chance_weights`",
+        "leave it as it is in State, or list the same",
+    )
     odds = [share for _, share in outcomes]
     trial.need(
         math.isclose(sum(odds), 1.0) and min(odds) > 0,

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from edgewise.core.chance import SPECTATOR
 from edgewise.core.errors import BadState
 from edgewise.core.notation import UNKNOWN
+from edgewise.core.serialise import written_for
 from edgewise.core.state import State
 from edgewise.testing.checks.copies import difference
 from edgewise.testing.trial import Trial
@@ -41,6 +43,8 @@ def check_secrets(trial: Trial) -> None:
             f"seat {seat} can tell secrets apart: {difference(one, other)}",
             HIDE,
         )
+        check_written(trial, seat, seen)
+        _check_own_fields(trial, seat, seen)
         _check_own_moves(trial, seat, seen)
         _check_worlds(trial, seat, seen)
         check_openness(trial, seat, seen)
@@ -58,12 +62,37 @@ def check_alike(trial: Trial, seat: int, seen: State, twin: State) -> None:
     )
 
 
+def check_written(trial: Trial, seat: int, seen: State) -> None:
+    """Checks that a state that is only written for a seat is written as the seat sees it."""
+    one, other = seen.to_dict(), written_for(trial.state, seat).to_dict()
+    trial.need(
+        json.dumps(one) == json.dumps(other),
+        "conceal",
+        f"seat {seat} is written otherwise than it sees: {difference(one, other)}",
+        "forget in `conceal` all that `hide_from` forgets, as far as `fields` writes it",
+    )
+
+
 def teller(one: dict[str, Any], other: dict[str, Any]) -> str:
     """Names the method that tells two views apart."""
     for field, method in TELLERS.items():
         if one.get(field) != other.get(field):
             return method
     return "hide_from"
+
+
+def _check_own_fields(trial: Trial, seat: int, seen: State) -> None:
+    """Checks that all which a seat sees otherwise than the spectators is said to be its own."""
+    own = trial.game.serialiser.own_fields(seen)
+    if own is None:
+        return
+    put_together = {**trial.state.seen_by(SPECTATOR).to_dict(), "seen_by": seat, **own}
+    trial.need(
+        put_together == seen.to_dict(),
+        "own_fields",
+        f"seat {seat} sees otherwise than it tells: {difference(put_together, seen.to_dict())}",
+        "write every field in `own_fields` that not all who look see alike",
+    )
 
 
 def _check_own_moves(trial: Trial, seat: int, seen: State) -> None:

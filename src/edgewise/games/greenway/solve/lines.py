@@ -76,8 +76,8 @@ def estimate(state: GreenwayState, style: int) -> float:
     if style == 0:
         return quick_value(state)
     networks = state.networks
-    loose = 0.8 * float(networks.loose[STREET] + networks.loose[GREENWAY])
-    ends = networks.open_ends[GREENWAY]
+    loose = 0.8 * float(networks.loose(STREET) + networks.loose(GREENWAY))
+    ends = networks.open_ends(GREENWAY)
     worth = float(state.points_of(0)) + loose + 0.3 * float(min(ends, i64(6)))
     if style == 2:
         rows, columns = networks.row_count, networks.column_count
@@ -109,10 +109,10 @@ def ceiling(state: GreenwayState) -> i64:
     """
     networks = state.networks
     return (
-        networks.linked[STREET]
-        + networks.loose[STREET]
-        + networks.linked[GREENWAY]
-        + networks.loose[GREENWAY]
+        networks.linked(STREET)
+        + networks.loose(STREET)
+        + networks.linked(GREENWAY)
+        + networks.loose(GREENWAY)
         + 2 * networks.parks
         + longest_possible(state, networks)
         + state.tiles.total
@@ -130,8 +130,8 @@ def longest_possible(state: GreenwayState, networks: Networks) -> i64:
         if state.tiles.sides_of[board.near(cell) * 2 + GREENWAY] == 0:
             continue
         root = networks.find(board.slot(cell) * 2 + GREENWAY)
-        if networks.open[root] > 0:
+        if networks.open_at(root) > 0:
             growing += 1
-        elif i64(networks.size[root]) > complete:
-            complete = i64(networks.size[root])
+        elif networks.size_of(root) > complete:
+            complete = networks.size_of(root)
     return max(complete, growing)

@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from edgewise.core.chance import CHANCE
+from edgewise.core.game import Option
 from edgewise.core.material import Piece
 from edgewise.core.moves import argument_of, cell_of, make_code, verb_of
 from edgewise.core.scores import Refusal
@@ -89,6 +90,9 @@ class FireEngines(BoxedExpansion):
         self.put_out: i64 = 0
         """How many Blaze Tokens were removed in this match."""
         self.put_out_by_truck: i64 = 0
+
+    def readings(self) -> list[Option]:
+        return [Option("stadium_tiles", (False, True), "urban.39a", reads="urban.39", unsaid=True)]
 
     def facts(self) -> list[Fact]:
         return [
@@ -323,13 +327,13 @@ class FireEngines(BoxedExpansion):
     def thing_names(self) -> list[str]:
         return list(observation.THINGS)
 
-    def things(self, state: UrbanState) -> list[tuple[int, int, int]]:
+    def things(self, state: UrbanState, seat: int) -> list[tuple[int, int, int]]:
         return observation.things(state, self)
 
     def number_names(self) -> list[str]:
         return list(observation.NUMBERS)
 
-    def numbers(self, state: UrbanState) -> list[int]:
+    def numbers(self, state: UrbanState, seat: int) -> list[int]:
         return observation.numbers(self)
 
     def tile_fields(self, state: UrbanState, tile: int) -> dict[str, Any]:

@@ -89,10 +89,10 @@ def worth_of_putting_out(state: UrbanState, fire: FireEngines, node: i64, seat: 
     tokens = blazes_in(state, fire, block)
     worth = 0.0
     if tokens < 3:
-        worth = float(city.sizes[block])
+        worth = float(city.parts(block))
         if tokens == 1:
-            worth += 2.0 * float(city.stores[block])
-    if city.opens[block] == 0:
+            worth += 2.0 * float(city.stores(block))
+    if city.opens(block) == 0:
         return 3.0 * suburb_share(state, node, seat) if tokens == 1 else 0.0
     return LIKELY * worth * share(state, block, seat)
 

@@ -21,8 +21,14 @@ from edgewise.games.urban.expansions.fire_engines.moves import (
     step_of,
     steps_of,
 )
-from edgewise.games.urban.streets import leaves_by_highway, leaves_by_road, next_tile, way_on
-from edgewise.games.urban.tileset import ARENA, EXIT, STADIUM, YIELD
+from edgewise.games.urban.streets import (
+    is_blocked,
+    leaves_by_highway,
+    leaves_by_road,
+    next_tile,
+    way_on,
+)
+from edgewise.games.urban.tileset import EXIT, YIELD
 
 if TYPE_CHECKING:
     from edgewise.games.urban.expansions.fire_engines.engines import FireEngines
@@ -136,14 +142,6 @@ class Journey:
         while self.trail_size > size:
             self.trail_size -= 1
             self.passed[i64(self.trail[self.trail_size])] = 0
-
-
-def is_blocked(state: UrbanState, tile: i64) -> bool:
-    """Tells whether a tile is a stadium on which an Urbanite stands."""
-    city = state.city
-    if city.tiles.signs[i64(city.variants[tile])] != ARENA:
-        return False
-    return city.pieces[tile * 8 + STADIUM] != 0
 
 
 def list_drives(state: UrbanState, fire: FireEngines) -> list[int]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from edgewise.games.urban.rules import PIECE
+from edgewise.games.urban.rules import PIECE, tiles_to_come
 from edgewise.games.urban.scoring import is_spoilt, stores_of
 from edgewise.games.urban.tileset import BLOCK
 
@@ -24,7 +24,7 @@ LEAD: Final = 2.0
 
 def evaluate(state: UrbanState, made: Franchises, seat: i64) -> float:
     """Compares a seat's tokens with those of the opponent who has the most."""
-    left = float(state.stock.bag_size)
+    left = float(tiles_to_come(state))
     early = left / (left + 20.0)
     worth = LATE + (TOKEN - LATE) * early
     mine = float(made.tokens[seat])
@@ -50,7 +50,7 @@ def about_to_earn(state: UrbanState, made: Franchises) -> i64:
         node = state.last * 8 + spot
         if city.has_node(state.last, spot) and city.kind(node) == BLOCK:
             block = city.find(node)
-            if city.opens[block] == 0 and not is_spoilt(state, block):
+            if city.opens(block) == 0 and not is_spoilt(state, block):
                 count += stores_of(state, block)
     left = made.stock()
     return left if count > left else count

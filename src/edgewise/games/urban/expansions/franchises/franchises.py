@@ -15,7 +15,7 @@ from edgewise.core.scores import Refusal
 from edgewise.core.words.facts import SEAT, Fact
 from edgewise.games.urban import rules, scoring
 from edgewise.games.urban.box import Box, BoxedExpansion
-from edgewise.games.urban.expansions.franchises import moves
+from edgewise.games.urban.expansions.franchises import moves, observation
 from edgewise.games.urban.expansions.franchises.evaluation import evaluate
 from edgewise.games.urban.expansions.franchises.moves import SELL, TAKEOVER
 from edgewise.games.urban.expansions.franchises.refusals import REASONS, explain
@@ -189,6 +189,12 @@ class Franchises(BoxedExpansion):
         return evaluate(state, self, seat)
 
     # As data.
+
+    def number_names(self) -> list[str]:
+        return list(observation.NUMBERS)
+
+    def numbers(self, state: UrbanState, seat: int) -> list[int]:
+        return observation.numbers(state, self, seat)
 
     def fields(self, state: UrbanState) -> dict[str, Any]:
         return {

@@ -8,8 +8,14 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from edgewise.core.tileset import NO_SIDE
-from edgewise.games.urban.streets import leaves_by_highway, leaves_by_road, next_tile, way_on
-from edgewise.games.urban.tileset import ARENA, EXIT, STADIUM
+from edgewise.games.urban.streets import (
+    is_blocked,
+    leaves_by_highway,
+    leaves_by_road,
+    next_tile,
+    way_on,
+)
+from edgewise.games.urban.tileset import EXIT
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
@@ -57,17 +63,10 @@ class Drives:
             trail.append(here)
             way = way_on(city, here, way)
             sign = city.tiles.signs[i64(city.variants[here])]
-            if (sign == EXIT if highway else way == NO_SIDE) and not self.is_blocked(here):
+            if (sign == EXIT if highway else way == NO_SIDE) and not is_blocked(self.state, here):
                 self.reached[here] = 1
                 self.go_on(here, left - 1)
             if way == NO_SIDE:
                 break
         for other in trail:
             self.passed[other] = 0
-
-    def is_blocked(self, tile: i64) -> bool:
-        """Tells whether a tile is a stadium on which an Urbanite stands."""
-        city = self.state.city
-        if city.tiles.signs[i64(city.variants[tile])] != ARENA:
-            return False
-        return city.pieces[tile * 8 + STADIUM] != 0

@@ -19,7 +19,7 @@ from edgewise.core.scores import Refusal
 from edgewise.core.words.facts import SEAT, Fact
 from edgewise.games.urban import rules
 from edgewise.games.urban.box import Box, BoxedExpansion
-from edgewise.games.urban.expansions.mobsters import moves
+from edgewise.games.urban.expansions.mobsters import moves, observation
 from edgewise.games.urban.expansions.mobsters.consistency import unreachable
 from edgewise.games.urban.expansions.mobsters.driving import Drives
 from edgewise.games.urban.expansions.mobsters.moves import ARREST, CAR, THROW
@@ -275,6 +275,18 @@ class Mobsters(BoxedExpansion):
         return total
 
     # As data.
+
+    def thing_names(self) -> list[str]:
+        return list(observation.THINGS)
+
+    def things(self, state: UrbanState, seat: int) -> list[tuple[int, int, int]]:
+        return observation.things(state, self, seat)
+
+    def number_names(self) -> list[str]:
+        return list(observation.NUMBERS)
+
+    def numbers(self, state: UrbanState, seat: int) -> list[int]:
+        return observation.numbers(state, self, seat)
 
     def tile_fields(self, state: UrbanState, tile: int) -> dict[str, Any]:
         for seat in range(state.players):

@@ -7,13 +7,13 @@ from edgewise.games.urban.art_city import OUTLINE
 
 _WINDOWS = "".join(
     f'<rect x="{x}" y="{y}" width="5" height="5" fill="#ffe9a3"/>'
-    for y in range(-20, 24, 9)
+    for y in range(-15, 20, 8)
     for x in (-10, -2, 6)
 )
 _TOWER = (
     f'<g stroke="{OUTLINE}" stroke-width="2.6" stroke-linejoin="round">'
-    '<path d="M0-40V-33" fill="none"/><path d="M-9-33H9V-25H-9Z" fill="#8fa7bd"/>'
-    '<path d="M-15-26H15V31H-15Z" fill="#5f7c99"/></g>'
+    '<path d="M0-31V-26" fill="none"/><path d="M-9-26H9V-19H-9Z" fill="#8fa7bd"/>'
+    '<path d="M-15-20H15V31H-15Z" fill="#5f7c99"/></g>'
     f'{_WINDOWS}<path d="M-4 24H4V31H-4Z" fill="{OUTLINE}"/>'
 )
 _RUBBLE = (

@@ -15,7 +15,7 @@ from edgewise.core.moves import cell_of, cell_text, make_code, verb_of
 from edgewise.core.scores import Refusal
 from edgewise.games.urban import rules
 from edgewise.games.urban.box import Box, BoxedExpansion
-from edgewise.games.urban.expansions.skyscrapers import moves
+from edgewise.games.urban.expansions.skyscrapers import moves, observation
 from edgewise.games.urban.expansions.skyscrapers.moves import RUBBLE
 from edgewise.games.urban.expansions.skyscrapers.refusals import REASONS, explain
 from edgewise.games.urban.expansions.skyscrapers.words import WORDS
@@ -103,7 +103,7 @@ class Skyscrapers(BoxedExpansion):
         if city.occupants[tile] != 0 or not city.has_node(tile, spot):
             return False
         node = tile * 8 + spot
-        return city.kind(node) == BLOCK and city.opens[city.find(node)] > 0
+        return city.kind(node) == BLOCK and city.opens(city.find(node)) > 0
 
     def can_wreck_any(self, state: UrbanState) -> bool:
         """Tells whether any building can be wrecked now."""
@@ -172,13 +172,19 @@ class Skyscrapers(BoxedExpansion):
         towers = state.city.column(block, self.column + TOWERS)
         if towers == 0:
             return 0
-        standing = i64(state.city.sizes[block]) - self.razed_buildings(state, block)
+        standing = state.city.parts(block) - self.razed_buildings(state, block)
         return towers * (standing - 1)
 
     def evaluate(self, state: UrbanState, seat: i64) -> float:
         return -WASTE * float(self.rubble_count) if seat == state.turn else 0.0
 
     # As data.
+
+    def thing_names(self) -> list[str]:
+        return list(observation.THINGS)
+
+    def things(self, state: UrbanState, seat: int) -> list[tuple[int, int, int]]:
+        return observation.things(state, self)
 
     def tile_fields(self, state: UrbanState, tile: int) -> dict[str, Any]:
         for index in range(self.rubble_count):

@@ -1,0 +1,1 @@
+"""The pages of the manual that are made from games and sources."""

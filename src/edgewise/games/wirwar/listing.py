@@ -1,0 +1,290 @@
+"""Every placement of a set of kinds, one at random, and whether there is any.
+
+Kinds that have no place anywhere are remembered until a tile is laid that may give them one,
+and for the others where one of them could lie last. So a large table is seldom searched.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i32, i64
+
+from edgewise.core.bits import WORD_BITS
+from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, neighbour
+from edgewise.core.grid import UNKNOWN
+from edgewise.core.tileset import BARREN
+from edgewise.games.wirwar.placements import (
+    ALL_SIDES,
+    blocked_sides,
+    has_few_left,
+    has_kind,
+    is_allowed,
+    kept_off,
+    lucky_placement,
+    open_turns,
+    sides_in_use,
+    sides_to_block,
+)
+from edgewise.games.wirwar.tileset import BLOCKED_BITS, PIT, ROAD, ROW_MASK, PipeTiles
+
+if TYPE_CHECKING:
+    from edgewise.games.wirwar.state import WirwarState
+
+MOST_TURNS: Final = 8
+"""So many variants a kind has at most."""
+
+TRIES: Final = 24
+"""After so many fits that are not allowed, all that are allowed are listed."""
+
+
+def find_placements(state: WirwarState, hand: vec[i64], base: i64, top: i64) -> i64:
+    """Writes all placements of a set of kinds to the scratch, with ``top`` added; counts them."""
+    board, tiles = state.board, state.tiles
+    known, frontier, fitting, arounds = board.rows, board.frontier, tiles.fitting, board.around
+    unblocked, bits_in, bit_at = tiles.unblocked, tiles.bits_in, tiles.bit_at
+    variants_from, scratch, listed = tiles.variants_from, tiles.scratch, tiles.listed
+    keeps_off, kinds, label = tiles.keeps_off, tiles.kinds, tiles.label_bits
+    bits, size, wrap = board.bits, board.size, board.wrap
+    count, few, to_block = tiles.list_kinds(hand, base), has_few_left(state), sides_to_block(state)
+    first, last = cell_at(board.west, board.north), cell_at(board.east, board.south)
+    west, east, north, south = first & ROW_MASK, last & ROW_MASK, first >> 16, last >> 16
+    found: i64 = 0
+    for index in range(board.frontier_size):
+        row = i64(known[index])
+        if row == UNKNOWN:
+            row = board.row_at(index)
+            fitting = tiles.fitting
+        if row == BARREN:
+            continue
+        if found + MOST_TURNS * count > i64(len(scratch)):
+            scratch = tiles.widen_scratch(found)
+        cell = i64(frontier[index])
+        blocked: i64 = -1
+        for number in range(count):
+            kind = listed[number]
+            turns = i64(fitting[row * kinds + kind])
+            if turns == 0:
+                continue
+            if blocked < 0:
+                x, y = cell & ROW_MASK, cell >> 16
+                within = west < x < east and north < y < south
+                used = ALL_SIDES if within else sides_in_use(board, cell)
+                here = ((y << bits) + x) & wrap
+                blocked = to_block & kept_off(arounds, keeps_off, here, used, size, label)
+            free = turns & i64(unblocked[(kind << BLOCKED_BITS) | blocked])
+            if few and free != turns:
+                free = open_turns(state, kind, turns, blocked, cell)
+            code = top | (i64(variants_from[kind]) << CELL_BITS) | cell
+            for nth in range(free * 8, free * 8 + i64(bits_in[free])):
+                scratch[found] = code + (i64(bit_at[nth]) << CELL_BITS)
+                found += 1
+    return find_roads(state, hand, base, top, found)
+
+
+def find_roads(state: WirwarState, hand: vec[i64], base: i64, top: i64, found: i64) -> i64:
+    """Adds the roads on which a pit or a cover of a set of kinds may be laid."""
+    board, tiles = state.board, state.tiles
+    has_pit = has_kind(hand, base, tiles.pit_kind)
+    has_cover = has_kind(hand, base, tiles.cover_kind)
+    if not has_pit and not has_cover:
+        return found
+    laid, roles, grid = board.laid, tiles.role, board.grid
+    bits, wrap = board.bits, board.wrap
+    for index in range(board.laid_size):
+        cell = i64(laid[index])
+        slot = (((cell >> 16) << bits) + (cell & ROW_MASK)) & wrap
+        role = i64(roles[i64(grid[slot]) - 1])
+        if has_pit and role == ROAD:
+            found = note_placement(tiles, top | (tiles.pit << CELL_BITS) | cell, found)
+        if has_cover and (role == ROAD or role == PIT):
+            found = note_placement(tiles, top | (tiles.cover << CELL_BITS) | cell, found)
+    return found
+
+
+def note_placement(tiles: PipeTiles, code: i64, found: i64) -> i64:
+    """Writes one placement to the scratch."""
+    if found == len(tiles.scratch):
+        tiles.scratch = append(tiles.scratch, code)
+    else:
+        tiles.scratch[found] = code
+    return found + 1
+
+
+def random_placement(state: WirwarState, rng: Random) -> i64:
+    """Draws a placement of the seat whose turn it is, each as likely.
+
+    One of all roads for a pit or a cover and of all fits is drawn, until one is allowed,
+    which favours none. It tries its luck before it counts them.
+    """
+    board, hand = state.board, state.stock.masks
+    base = state.turn * state.tiles.words
+    found = lucky_placement(state, rng)
+    if found >= 0:
+        return found
+    roads = find_roads(state, hand, base, 0, 0)
+    total = roads + board.count_fits(hand, base)
+    for _ in range(TRIES):
+        index = rng.randrange(total)
+        if index < roads:
+            return state.tiles.scratch[index]
+        found = board.counted_fit(hand, base, index - roads)
+        if is_allowed(state, found >> CELL_BITS, found & CELL_MASK):
+            return found
+    return state.tiles.scratch[rng.randrange(find_placements(state, hand, base, 0))]
+
+
+# Whether there is any.
+
+
+def has_placement(state: WirwarState, hand: vec[i64], base: i64) -> bool:
+    """Tells whether a tile of a set of kinds may be laid anywhere."""
+    tiles = state.tiles
+    forget_if_changed(state)
+    wanted = vec[i64]([0] * int(tiles.words))
+    for word in range(tiles.words):
+        wanted[word] = hand[base + word] & tiles.played[word] & ~state.placeless[word]
+        bits = wanted[word]
+        while bits != 0:
+            if lies_where_it_could(state, word * WORD_BITS + tiles.lowest(bits)):
+                return True
+            bits &= bits - 1
+    return search_places(state, wanted, stops=True)
+
+
+def find_placeless(state: WirwarState) -> vec[i64]:
+    """Marks the kinds of which no tile can be laid anywhere."""
+    tiles = state.tiles
+    forget_if_changed(state)
+    wanted = vec[i64]([0] * int(tiles.words))
+    for word in range(tiles.words):
+        bits = tiles.played[word] & ~state.placeless[word]
+        while bits != 0:
+            low = bits & -bits
+            bits ^= low
+            if not lies_where_it_could(state, word * WORD_BITS + tiles.lowest(low)):
+                wanted[word] |= low
+    search_places(state, wanted, stops=False)
+    return state.placeless
+
+
+def lies_where_it_could(state: WirwarState, kind: i64) -> bool:
+    """Tells whether a tile of a kind may lie where one could when this was asked last."""
+    board, tiles = state.board, state.tiles
+    cell = i64(tiles.places[kind])
+    if not board.in_use(cell):
+        return False
+    slot = board.slot(cell)
+    if has_kind(tiles.pipes, 0, kind):
+        place = i64(board.place[slot])
+        return place != 0 and any_turn(state, kind, board.row_at(place - 1), cell)
+    variant = i64(board.grid[slot]) - 1
+    return variant >= 0 and takes_on_road(tiles, kind, i64(tiles.role[variant]))
+
+
+def takes_on_road(tiles: PipeTiles, kind: i64, role: i64) -> bool:
+    """Tells whether a pit or a cover may be laid on a tile of some role."""
+    return role == ROAD or (role == PIT and kind == tiles.cover_kind)
+
+
+def any_turn(state: WirwarState, kind: i64, row: i64, cell: i64) -> bool:
+    """Tells whether a tile of a kind may lie on a cell in one of the turns in which it fits."""
+    tiles = state.tiles
+    turns = i64(tiles.fitting[row * tiles.kinds + kind])
+    return turns != 0 and open_turns(state, kind, turns, blocked_sides(state, cell), cell) != 0
+
+
+def search_places(state: WirwarState, wanted: vec[i64], *, stops: bool) -> bool:
+    """Looks for a place for each kind, the newest first, or ``stops`` at the first place found.
+
+    Kinds for which there is none are noted as placeless.
+    """
+    board, tiles = state.board, state.tiles
+    words, left = tiles.words, any_of(wanted)
+    index = board.frontier_size
+    while index > 0 and left:
+        index -= 1
+        row = board.row_at(index)
+        for word in range(words):
+            bits = tiles.rows[row * words + word] & wanted[word]
+            while bits != 0:
+                low = bits & -bits
+                bits ^= low
+                kind = word * WORD_BITS + tiles.lowest(low)
+                cell = i64(board.frontier[index])
+                if any_turn(state, kind, row, cell):
+                    tiles.places[kind] = i32(cell)
+                    if stops:
+                        return True
+                    wanted[word] ^= low
+                    left = any_of(wanted)
+    for kind in (tiles.pit_kind, tiles.cover_kind):
+        if has_kind(wanted, 0, kind):
+            cell = find_road(state, kind)
+            if cell >= 0:
+                tiles.places[kind] = i32(cell)
+                if stops:
+                    return True
+                wanted[kind // WORD_BITS] ^= tiles.kind_masks[kind * words + kind // WORD_BITS]
+    if any_of(wanted):
+        state.placeless = joined(state.placeless, wanted)
+    return False
+
+
+def find_road(state: WirwarState, kind: i64) -> i64:
+    """Finds a cell on which a pit or a cover may be laid; -1 if there is none."""
+    board, tiles = state.board, state.tiles
+    for index in range(board.laid_size):
+        cell = i64(board.laid[index])
+        if takes_on_road(tiles, kind, i64(tiles.role[board.near(cell)])):
+            return cell
+    return -1
+
+
+def any_of(kinds: vec[i64]) -> bool:
+    """Tells whether a set of kinds has any."""
+    return any(word != 0 for word in kinds)
+
+
+def joined(one: vec[i64], other: vec[i64]) -> vec[i64]:
+    """Joins two sets of kinds into a new one."""
+    both = one[:]
+    for word in range(i64(len(both))):
+        both[word] |= other[word]
+    return both
+
+
+# What a move changes.
+
+
+def forget_if_changed(state: WirwarState) -> None:
+    """Forgets which kinds are placeless if the table was changed by something else than moves."""
+    if state.placeless_at != state.board.version:
+        forget_placeless(state)
+
+
+def forget_placeless(state: WirwarState) -> None:
+    """Forgets which kinds are placeless, as when a room or a road was laid and others are left."""
+    state.placeless = state.tiles.no_kinds
+    state.placeless_at = state.board.version
+
+
+def note_opened(state: WirwarState, cell: i64) -> None:
+    """Notes that kinds may have a place again beside a tile that was just laid.
+
+    Elsewhere it can only have closed places, for it blocks sides and frees none.
+    """
+    state.placeless_at = state.board.version
+    if not any_of(state.placeless):
+        return
+    board, tiles = state.board, state.tiles
+    fewer = state.placeless[:]
+    for side in range(i64(4)):
+        place = i64(board.place[board.slot(neighbour(cell, side))])
+        if place != 0:
+            at = board.row_at(place - 1) * tiles.words
+            for word in range(tiles.words):
+                fewer[word] &= ~tiles.rows[at + word]
+    state.placeless = fewer

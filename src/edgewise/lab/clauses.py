@@ -1,0 +1,105 @@
+"""The page of all clauses: what tests and scenarios show each, and what matches of bots did."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from edgewise.bots.levels import VERSION
+from edgewise.core.errors import EdgewiseError
+from edgewise.core.game import Game
+from edgewise.games import built_in, find
+from edgewise.lab.coverage import SEED, Tally, count_clauses
+from edgewise.lab.evidence import evidence_of
+from edgewise.testing.scenarios import read_scenario, scenarios_of
+
+TESTS = Path("tests/games")
+"""Where the tests of the games' clauses are, seen from the folder of the repository."""
+HEAD = """# Coverage of the clauses
+
+What shows each clause of each rulebook: tests, scenarios, and matches of bots. It is written by
+`edgewise lab clauses --matches {matches}` in the folder of the repository.
+
+The matches, {matches} in all, were played on {date} by bots `greedy` (version {version}) and
+`random`, seed {seed}. Players, options and bots of each were drawn by chance. *Used* is the share
+of the game's matches in which the clause showed: it gave points, or a sign of it was found that
+`evidence.toml` in the game's folder names. *Refused* counts illegal moves: before one move in four
+a move is tried that was legal at another time of the match, or is put together from two such
+moves, and the first clause against it is counted. A dash says that no sign is known, so that a
+clause shows in refusals alone.
+"""
+TABLE = "| clause | tests | scenarios | used | refused |\n|---|---|---|---|---|"
+
+
+def clauses_page(
+    game: str,
+    matches: int,
+    *,
+    jobs: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> str:
+    """Plays so many matches in all, as many of each game, and writes the page."""
+    games = [find(name) for name in ([game] if game else built_in())]
+    each = max(1, matches // len(games))
+    date = datetime.date.today().isoformat()
+    total = each * len(games)
+    parts = [HEAD.format(matches=total, date=date, version=VERSION, seed=SEED)]
+    for number, one in enumerate(games):
+
+        def tell(done: int, before: int = number * each) -> None:
+            if progress is not None:
+                progress(before + done, total)
+
+        tally = count_clauses(one.id, each, jobs=jobs, progress=tell)
+        parts.append(section(one, tally, marks_by_clause(one.id, TESTS)))
+    return "\n".join(parts)
+
+
+def section(game: Game, tally: Tally, tests: dict[str, Counter[str]]) -> str:
+    """Writes what is known of a game: the clauses that no match touched, and the table."""
+    shown = scenarios_by_clause(game)
+    lines = [f"## {game.name}\n", f"{tally.matches} matches; {tally.asked} moves refused.\n"]
+    untouched = tally.untouched(game)
+    silent = [clause for clause in untouched if not has_sign(game, clause)]
+    lost = [clause for clause in untouched if clause not in silent]
+    lines += [f"Never touched: {', '.join(lost) or 'none'}.\n"]
+    if silent:
+        lines += [f"Not to be told from a record, and seen in no refusal: {', '.join(silent)}.\n"]
+    lines.append(TABLE)
+    for clause in game.rulebook.clauses:
+        number = clause.number
+        files = ", ".join(f"{name} ({count})" for name, count in sorted(tests[number].items()))
+        names = ", ".join(shown.get(number, []))
+        used = f"{tally.used[number] / tally.matches:.1%}" if has_sign(game, number) else "–"  # noqa: RUF001
+        lines.append(f"| {number} | {files} | {names} | {used} | {tally.refused[number] or ''} |")
+    return "\n".join([*lines, ""])
+
+
+def has_sign(game: Game, clause: str) -> bool:
+    """Tells whether matches can show that a clause was used."""
+    return clause in evidence_of(game.id).clauses()
+
+
+def scenarios_by_clause(game: Game) -> dict[str, list[str]]:
+    """Lists for each clause the scenarios that show it."""
+    found: dict[str, list[str]] = {}
+    for name, path in sorted(scenarios_of(game).items()):
+        for clause in read_scenario(path).clauses:
+            found.setdefault(clause, []).append(name)
+    return found
+
+
+def marks_by_clause(game: str, folder: Path) -> dict[str, Counter[str]]:
+    """Counts for each clause the tests that say they show it, by the name of their file."""
+    if not folder.is_dir():
+        raise EdgewiseError(f"there is no folder {folder}: go to the folder of the repository")
+    found: dict[str, Counter[str]] = {}
+    for path in sorted((folder / game).glob("*.py")):
+        for mark in re.findall(r"mark\.clause\(([^)]*)\)", path.read_text(encoding="utf-8")):
+            for clause in re.findall(r'"([^"]+)"', mark):
+                found.setdefault(clause, Counter())[path.name] += 1
+    numbers = [clause.number for clause in find(game).rulebook.clauses]
+    return {number: found.get(number, Counter()) for number in numbers}

@@ -1,0 +1,128 @@
+"""Estimates with bounds, and differences between two series of matches on common chance.
+
+The unit is the deal: matches of one deal share their chance. Every figure is a sum over deals
+divided by another, such as stuck turns by turns; a mean divides by the number of matches. How far
+each deal pulls the figure up or down gives its bounds. Where two variants played the same deals,
+the pulls are taken from each other, so what chance did to both alike cancels out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+Z = 1.96
+FEWEST = 30
+"""With fewer deals than this, no difference is tested."""
+LEVEL = 0.05
+"""How often, over all figures of a comparison, a difference may be marked where there is none."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A figure with the bounds between which the truth lies 95 times out of 100."""
+
+    value: float
+    low: float
+    high: float
+    deals: int
+    pulls: Mapping[int, float] = field(default_factory=dict, repr=False, compare=False)
+
+    def to_dict(self) -> dict[str, float]:
+        """Writes the estimate as JSON data."""
+        return {"value": self.value, "low": self.low, "high": self.high, "deals": self.deals}
+
+
+Pair = tuple[int, float, float]
+"""A deal, what it adds above the line, and below it."""
+
+
+def ratio(pairs: Iterable[Pair], *, share: bool = False) -> Estimate | None:
+    """Estimates a sum divided by another; None where nothing is below the line."""
+    over: dict[int, list[float]] = {}
+    for deal, above, below in pairs:
+        sums = over.setdefault(deal, [0.0, 0.0])
+        sums[0] += above
+        sums[1] += below
+    total = math.fsum(sums[1] for sums in over.values())
+    if total <= 0:
+        return None
+    count = len(over)
+    value = math.fsum(sums[0] for sums in over.values()) / total
+    pulls = {d: (above - value * below) * count / total for d, (above, below) in over.items()}
+    error = _error(pulls.values())
+    if share:
+        low, high = _wilson(value, error, total)
+    else:
+        low, high = value - Z * error, value + Z * error
+    return Estimate(value, low, high, count, pulls)
+
+
+def _error(pulls: Iterable[float]) -> float:
+    numbers = list(pulls)
+    if len(numbers) < 2:
+        return math.inf
+    return math.sqrt(math.fsum(x * x for x in numbers) / (len(numbers) - 1) / len(numbers))
+
+
+def _wilson(value: float, error: float, total: float) -> tuple[float, float]:
+    """Bounds a share, by Wilson, with as many trials as its spread shows."""
+    value = min(max(value, 0.0), 1.0)
+    spread = value * (1 - value)
+    trials = spread / error**2 if 0 < error < math.inf and spread > 0 else total
+    centre = (value + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
+    margin = Z * math.sqrt(spread / trials + Z * Z / (4 * trials**2)) / (1 + Z * Z / trials)
+    low = max(0.0, centre - margin) if value > 0 else 0.0
+    return low, min(1.0, centre + margin) if value < 1 else 1.0
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How much larger a figure is in the second variant, and whether chance explains it."""
+
+    value: float
+    low: float
+    high: float
+    probability: float | None
+    """How often chance alone makes so large a difference; None where too few deals tell."""
+    marked: bool = False
+    """Whether it differs beyond chance, all comparisons of the report considered."""
+
+    def to_dict(self) -> dict[str, float | bool | None]:
+        """Writes the difference as JSON data."""
+        return {
+            "value": self.value,
+            "low": self.low,
+            "high": self.high,
+            "p": self.probability,
+            "beyond_chance": self.marked,
+        }
+
+
+def difference(one: Estimate, other: Estimate) -> Difference:
+    """Compares a figure of two variants on the deals that both played."""
+    deals = one.pulls.keys() & other.pulls.keys()
+    error = _error(other.pulls[deal] - one.pulls[deal] for deal in deals)
+    value = other.value - one.value
+    probability = None
+    if len(deals) >= FEWEST:
+        certain = 1.0 if value == 0 else 0.0
+        probability = math.erfc(abs(value) / error / math.sqrt(2)) if error > 0 else certain
+    return Difference(value, value - Z * error, value + Z * error, probability)
+
+
+def marked(found: Mapping[str, Difference]) -> dict[str, Difference]:
+    """Marks what differs beyond chance, by Holm: the smallest first, each against all left."""
+    tested = sorted(
+        (one.probability, name) for name, one in found.items() if one.probability is not None
+    )
+    beyond: set[str] = set()
+    for rank, (probability, name) in enumerate(tested):
+        if probability > LEVEL / (len(tested) - rank):
+            break
+        beyond.add(name)
+    return {
+        name: Difference(one.value, one.low, one.high, one.probability, name in beyond)
+        for name, one in found.items()
+    }

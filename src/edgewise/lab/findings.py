@@ -1,0 +1,170 @@
+"""All that a series of matches says, and how a second series on the same deals differs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from edgewise.arena.fixtures import Contest
+from edgewise.core.words.model import plain
+from edgewise.lab.estimates import Difference, Estimate, difference, marked, ratio
+from edgewise.lab.figures import SHARE, Figure, by_role, figures, order_of_play
+from edgewise.lab.watching import HELD, HELD_FOR, HOLDS, LAID, SCORED, STUCK, Row
+
+
+@dataclass(frozen=True)
+class TileFigures:
+    """How a kind of tile fares."""
+
+    tile: str
+    laid: Estimate | None
+    """How many lay on the table at the end of a match."""
+    scored: Estimate | None
+    """The share of them that gave points."""
+    stuck: Estimate | None
+    """The share of the times one was in hand, and something could be decided, that it fitted
+    nowhere."""
+    held: Estimate | None
+    """For how many turns of its holder one was held."""
+    longest: Estimate | None
+    """The share of matches in which one of this kind was held longest."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """A series of matches with its figures."""
+
+    name: str
+    contest: Contest
+    rows: list[Row]
+    figures: list[Figure]
+    tiles: list[TileFigures]
+    points: list[Figure]
+    """Points a match by what they are for, with the clause."""
+
+    @property
+    def players(self) -> int:
+        """How many seats there were."""
+        return self.contest.players
+
+    def figure(self, name: str) -> Figure | None:
+        """Finds a figure by its name."""
+        return next((one for one in self.figures if one.name == name), None)
+
+
+def make_series(name: str, contest: Contest, rows: list[Row]) -> Series:
+    """Works out everything that is told of a series."""
+    return Series(name, contest, rows, figures(rows), tile_figures(rows), clause_points(rows))
+
+
+def tile_figures(rows: Sequence[Row]) -> list[TileFigures]:
+    """Works out how each kind of tile fares."""
+    kinds = sorted({kind for row in rows for kind in row.tiles})
+    nothing = [0] * 6
+
+    def over(kind: str, above: int, below: int | None, *, share: bool) -> Estimate | None:
+        pairs = []
+        for row in rows:
+            counts = row.tiles.get(kind, nothing)
+            pairs.append((row.deal, counts[above], 1.0 if below is None else counts[below]))
+        return ratio(pairs, share=share)
+
+    return [
+        TileFigures(
+            kind,
+            laid=over(kind, LAID, None, share=False),
+            scored=over(kind, SCORED, LAID, share=True),
+            stuck=over(kind, STUCK, HELD, share=True),
+            held=over(kind, HELD_FOR, HOLDS, share=False),
+            longest=ratio([(row.deal, row.longest == kind, 1.0) for row in rows], share=True),
+        )
+        for kind in kinds
+    ]
+
+
+def clause_points(rows: Sequence[Row]) -> list[Figure]:
+    """Works out the points a match by clause and reason, the most first."""
+    names = sorted({name for row in rows for name in row.points})
+    found = []
+    for name in names:
+        estimate = ratio([(row.deal, row.points.get(name, 0), 1.0) for row in rows])
+        assert estimate is not None
+        clause, _, what = name.partition(" ")
+        found.append(Figure(name, clause, plain(what), "points", estimate))
+    return sorted(found, key=lambda one: -abs(one.estimate.value))
+
+
+def compare(one: Series, other: Series) -> dict[str, Difference]:
+    """Compares all figures that two series have, and marks what differs beyond chance."""
+    theirs = {figure.name: figure.estimate for figure in other.figures}
+    return marked(
+        {
+            figure.name: difference(figure.estimate, theirs[figure.name])
+            for figure in one.figures
+            if figure.name in theirs
+        }
+    )
+
+
+def shown(value: float, unit: str, *, signed: bool = False) -> str:
+    """Writes a number as people read it: shares in per cent."""
+    sign = "+" if signed else ""
+    if unit == SHARE:
+        return f"{100 * value:{sign}.1f} %"
+    digits = 1 if abs(value) >= 10 else 2
+    return f"{value:{sign}.{digits}f}"
+
+
+def interval(estimate: Estimate, unit: str) -> str:
+    """Writes an estimate with its bounds."""
+    low, high = shown(estimate.low, unit), shown(estimate.high, unit)
+    return f"{shown(estimate.value, unit)} ({low.removesuffix(' %')} to {high})"
+
+
+def tests_of(series: Series) -> list[tuple[str, str]]:
+    """Tests whether places in the order of play, and roles, win alike."""
+    found = []
+    if series.players > 1:
+        found.append(("all places in the order of play win alike", order_of_play(series.rows)))
+        roles = by_role(series.rows)
+        if roles.matches:
+            found.append(("all roles win alike", roles))
+    return [(label, str(shares.test())) for label, shares in found]
+
+
+def to_lines(series: Series) -> list[str]:
+    """Writes a series for the terminal."""
+    lines = [f"{series.name}: matches: {len(series.rows)}, players: {series.players}"]
+    for figure in series.figures:
+        lines.append(f"  {figure.label}: {interval(figure.estimate, figure.unit)}")
+    return [*lines, *[f"  {label}: {test}" for label, test in tests_of(series)]]
+
+
+def to_data(series: Series) -> dict[str, Any]:
+    """Writes a series as JSON data."""
+
+    def maybe(estimate: Estimate | None) -> dict[str, float] | None:
+        return None if estimate is None else estimate.to_dict()
+
+    return {
+        "name": series.name,
+        "matches": len(series.rows),
+        "contest": series.contest.to_dict(),
+        "figures": {
+            one.name: {"label": one.label, "unit": one.unit, **one.estimate.to_dict()}
+            for one in series.figures
+        },
+        "points": {one.name: one.estimate.to_dict() for one in series.points},
+        "tiles": {
+            one.tile: {
+                "laid": maybe(one.laid),
+                "scored": maybe(one.scored),
+                "stuck": maybe(one.stuck),
+                "held": maybe(one.held),
+                "longest": maybe(one.longest),
+            }
+            for one in series.tiles
+        },
+        "tests": dict(tests_of(series)),
+    }

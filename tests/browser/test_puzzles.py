@@ -1,0 +1,69 @@
+"""Puzzles on the page: a tempting move is told what it costs, the best one is told why."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+import edgewise
+from edgewise.learning.puzzles import Puzzle, puzzles_of
+from tests.browser.conftest import OpenPage
+from tests.browser.player import box_of
+
+GAME = "hoses"
+
+
+def puzzle_of_day(page: Page) -> Puzzle:
+    """Finds the puzzle that the server has for today."""
+    listed = page.evaluate(f"fetch('/api/games/{GAME}/puzzles').then((found) => found.json())")
+    return next(one for one in puzzles_of(edgewise.game(GAME)) if one.id == listed["daily"])
+
+
+def lay(page: Page, move: str) -> None:
+    """Lays a tile by keys and mouse: takes it, turns it over its cell, and clicks."""
+    tile, _, place = move.partition("@")
+    cell = place.split("/")[0]
+    taken = page.locator(f"[data-hand='{tile}']").first
+    if taken.get_attribute("aria-pressed") != "true":
+        taken.click()
+    box = box_of(page, page.locator(f"rect[data-cell='{cell}']"))
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for _ in range(4):
+        page.wait_for_selector(f"[data-ghost^='{cell}/']")
+        if page.locator(f"[data-ghost='{place}']").count():
+            break
+        page.keyboard.press("r")
+    page.mouse.down()
+    page.mouse.up()
+
+
+def test_the_puzzle_of_the_day_is_solved_after_a_tempting_move(open_page: OpenPage) -> None:
+    page = open_page(f"/puzzles/{GAME}/daily")
+    page.get_by_text("One move is clearly best").wait_for()
+    puzzle = puzzle_of_day(page)
+    lay(page, puzzle.natural)
+    page.locator("[data-says]", has_text="looks best at first sight, but it costs").wait_for()
+    lay(page, puzzle.best)
+    page.locator("[data-says]", has_text="Solved!").wait_for()
+    page.get_by_role("button", name="All puzzles").press("Enter")
+    page.get_by_text(", 1 solved").wait_for()
+
+
+def test_a_solution_is_shown_and_the_next_puzzle_follows(open_page: OpenPage) -> None:
+    page = open_page(f"/puzzles/{GAME}")
+    page.get_by_text("Puzzle 1 of").wait_for()
+    page.get_by_role("button", name="Show the solution").press("Enter")
+    page.locator("[data-says]", has_text="The best move").wait_for()
+    page.get_by_role("button", name="Next puzzle").press("Enter")
+    page.get_by_text("Puzzle 2 of").wait_for()
+    page.get_by_text("One move is clearly best").wait_for()
+
+
+def test_the_lobby_offers_puzzles_of_games_that_have_some(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 1366, "height": 768})
+    page.wait_for_selector("[data-puzzle-daily]")
+    assert page.evaluate("document.documentElement.scrollHeight") == 768
+    page.click(f"[data-setup={GAME}]")
+    page.click(f"[data-puzzles={GAME}]")
+    page.get_by_text("Puzzle 1 of").wait_for()
+    page = open_page("/puzzles/wirwar")
+    page.get_by_text("There are no puzzles for this game yet.").wait_for()
