@@ -1,9 +1,11 @@
 """The lab from the command line: refusals in one sentence, and figures so far when stopped."""
 
 import json
-import multiprocessing
+import os
 import subprocess
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ import typer
 
 from edgewise.arena.contest import run_contest
 from edgewise.arena.fixtures import Contest, make_contest
+from edgewise.arena.processes import stop_workers
 from edgewise.cli.arena import arena, folder_name
 from edgewise.games import find
 from edgewise.lab.measure import measure
@@ -51,19 +54,34 @@ def test_the_module_is_the_same_command() -> None:
     assert "has no option 'foo'" in done.stderr
 
 
-def test_the_workers_of_the_lab_end_when_it_is_stopped() -> None:
+def test_the_workers_of_the_lab_end_when_it_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    workers: list[BaseProcess] = []
+
     def stop(done: int, total: int) -> None:
         raise KeyboardInterrupt
 
+    def note_and_stop(pool: ProcessPoolExecutor) -> None:
+        workers.extend(pool._processes.values())
+        stop_workers(pool)
+
+    monkeypatch.setattr("edgewise.arena.processes.stop_workers", note_and_stop)
     rules = find("hoses")
     chosen = make_contest(rules, ["random"], players=2, seats="rotate")
-    before = set(multiprocessing.active_children())
     rows, stopped = measure(chosen, 12, jobs=2, progress=stop)
     assert stopped
     assert 0 < len(rows) < 12
-    for worker in set(multiprocessing.active_children()) - before:
-        worker.join(30)
-    assert set(multiprocessing.active_children()) <= before
+    assert len(workers) == 2
+    assert not any(has_process(worker.pid) for worker in workers)
+
+
+def has_process(pid: int | None) -> bool:
+    """Tells whether this process still runs, and was not only left to be waited for."""
+    assert pid is not None
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_a_comparison_names_what_differs(edgewise: Shell, tmp_path: Path) -> None:
