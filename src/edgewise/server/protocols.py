@@ -95,6 +95,7 @@ class HttpProtocol(StallLimit, H11Protocol):
         self._door = self.config.door
         self._guest: Guest | None = None
         self._phase = ""
+        self._lingers = False
         self._deadline, self._stall = Timer(self.loop), Timer(self.loop)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -109,7 +110,7 @@ class HttpProtocol(StallLimit, H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Takes what came, and looks whether more has to come."""
-        if self._guest is None or self.transport.is_closing():
+        if self._guest is None or self._lingers or self.transport.is_closing():
             return
         if not self._phase and self.conn.their_state is h11.IDLE:
             if not self._door.wait(self._guest):
@@ -153,14 +154,22 @@ class HttpProtocol(StallLimit, H11Protocol):
         if self._guest is not None:
             seconds = self._door.limits.request_seconds
             self._door.complain(self._guest, f"did not send its {self._phase} in {seconds:g} s")
+        self._lingers = self.cycle is None and self.transport.can_write_eof()
         self._end(b"408 Request Timeout")
 
     def _end(self, status: bytes, headers: bytes = b"") -> None:
-        """Ends the connection, with a word if none was said yet."""
+        """Ends the connection, with a word if none was said yet.
+
+        Who still sends would lose that word if the connection closed on what they sent: then only
+        this side of it is closed, and for a second what comes is thrown away.
+        """
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             words = b"HTTP/1.1 %b\r\n%b%bconnection: close\r\ncontent-length: 0\r\n\r\n"
             self.transport.write(words % (status, headers, _HEADER_LINES))
-        self.transport.close()
+        if self._lingers:
+            self.transport.write_eof()
+        else:
+            self.transport.close()
         self._deadline.start(1.0, self.transport.abort)
 
     def send_400_response(self, msg: str) -> None:
