@@ -169,15 +169,26 @@ def test_a_request_that_comes_byte_by_byte_is_ended_all_the_same(matches: Matche
     run(dribble)
 
 
-def test_one_who_sends_on_still_reads_why_the_request_was_ended(matches: Matches) -> None:
+@pytest.mark.parametrize("before", [b"", LOBBY])
+@pytest.mark.parametrize(
+    ("more", "seconds", "status"),
+    [(b"x", 0.05, b"408"), (b"x" * 1000, 600, b"400")],
+    ids=["too slow", "too long"],
+)
+def test_a_client_that_sends_on_still_reads_why_its_request_was_ended(
+    matches: Matches, before: bytes, more: bytes, seconds: float, status: bytes
+) -> None:
     async def flood() -> None:
-        async with serving(matches, Limits(request_seconds=0.3)) as running:
-            reader = await running.connect(ATTACKER, HALF)
+        async with serving(matches, Limits(request_seconds=seconds)) as running:
+            reader = await running.connect(ATTACKER, before or HALF)
+            if before:
+                await reader.readuntil(b"\r\n\r\n")
+                running.writers[-1].write(HALF)
             ending = asyncio.create_task(ended(reader))
             while not ending.done():
-                running.writers[-1].write(b"x")
+                running.writers[-1].write(more)
                 await asyncio.sleep(0)
-            assert b"408" in ending.result()
+            assert status in ending.result()
 
     run(flood)
 

@@ -154,15 +154,19 @@ class HttpProtocol(StallLimit, H11Protocol):
         if self._guest is not None:
             seconds = self._door.limits.request_seconds
             self._door.complain(self._guest, f"did not send its {self._phase} in {seconds:g} s")
-        self._lingers = self.cycle is None and self.transport.can_write_eof()
         self._end(b"408 Request Timeout")
 
     def _end(self, status: bytes, headers: bytes = b"") -> None:
         """Ends the connection, with a word if none was said yet.
 
-        Who still sends would lose that word if the connection closed on what they sent: then only
-        this side of it is closed, and for a second what comes is thrown away.
+        A client that still sends would lose that word if the connection closed on what it sends.
+        So a connection that was let in is closed on this side only, and for a second what comes
+        is thrown away. Where an answer is under way, the connection closes at once.
         """
+        is_answering = self.cycle is not None and not self.cycle.response_complete
+        self._lingers = (
+            self._guest is not None and not is_answering and self.transport.can_write_eof()
+        )
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             words = b"HTTP/1.1 %b\r\n%b%bconnection: close\r\ncontent-length: 0\r\n\r\n"
             self.transport.write(words % (status, headers, _HEADER_LINES))
