@@ -147,7 +147,7 @@ def report(
         f"{length.beside(base)}, mean {points:.1f} points",
         f"used, in % of the matches: {in_matches([row.verbs for row in rows])}",
         f"happened, in % of the matches: {in_matches([row.counted for row in rows])}",
-        "wins of who drew a card, against even: "
+        "wins of players who drew a card, against even: "
         + ", ".join(against_even(card, rows, even) for card in drawn),
     ):
         console.print(line, highlight=False)

@@ -124,7 +124,7 @@ class ShowsHands(StripsHidden):
 
 
 class ConcealsNothing(StripsHidden):
-    """Hides hands from who plays on from a state, but not where it is only written."""
+    """Hides hands from a player who plays on from a state, but not where it is only written."""
 
     def conceal(self, state: State, seat: int) -> None:
         return

@@ -1,4 +1,4 @@
-"""Reviews on the server: asked for, told how far they are, stopped, kept, and open to who may."""
+"""Reviews on the server: asked for, followed, stopped, kept, and shown to those who may see them."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def told_anew(told: Told, masked: str | None, viewer: int) -> Told:
 def told_otherwise(table: Table, number: int, viewer: int) -> str | None:
     """Masks another move, after which a viewer is shown the same though it did something else.
 
-    What the game says of who may know the move plays no part, for that may be wrong.
+    What the game says about who may know the move plays no part, for that may be wrong.
     """
     before, made = table.state_after(number), table.game.parse_code(table.told[number].text)
     if before.actor == viewer:

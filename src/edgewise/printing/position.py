@@ -30,7 +30,7 @@ class Player:
 
 @dataclass(frozen=True)
 class PrintedPosition:
-    """All that is printed of a position; nothing in it is hidden from who asked for it."""
+    """All that is printed of a position; nothing in it is hidden from the person who asked."""
 
     title: str
     language: str

@@ -1,4 +1,4 @@
-"""A board as a poster: one page in the colour of the table, with who played and what it gave."""
+"""A board as a poster: one page in the colour of the table, with the players and their points."""
 
 from __future__ import annotations
 

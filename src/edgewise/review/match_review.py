@@ -158,7 +158,7 @@ def decision_at(final: State, number: int) -> Decision:
 
 
 def decision_in(state: State, number: int, played: int, *, hindsight: bool) -> Decision:
-    """Makes the decision of who is to move."""
+    """Judges the decision of the seat to move."""
     seen = state.remembered_by(state.actor)
     secret = state.game.hidden.has_several_worlds(seen)
     return Decision(number, seen, played, state.clone() if hindsight and secret else None)

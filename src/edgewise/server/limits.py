@@ -168,7 +168,7 @@ class Buckets:
         self._keep = keep
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
         self.taken: Counter[str] | None = None
-        """What was taken here, for who tells it to other servers; None where there are none."""
+        """What was taken here, to be told to other servers; None where there are none."""
 
     def take(self, address: str) -> bool:
         """Takes one from an address's bucket, if there is one."""

@@ -178,7 +178,7 @@ class TableCard(BaseModel):
     to_move: int | None
     """The seat to move; none if the match is over or chance is to decide."""
     yours: list[int]
-    """The seats of who asks."""
+    """The seats of the client that asks."""
     over: bool
 
 

@@ -1,7 +1,7 @@
 """PDFs from the page: a game to cut out, a finished board as a poster, a position to set up.
 
 They are made in a process of their own, so that no table is slowed. What is printed of a table is
-made from the view of who asks for it, and from nothing else.
+made from the view of the person who asks for it, and from nothing else.
 """
 
 from __future__ import annotations

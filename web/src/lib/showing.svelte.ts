@@ -8,7 +8,7 @@ export const PAUSES: Record<Pace, number> = { slow: 2400, normal: 1100, fast: 40
 /** Who shows news, and knows whose moves are in them. */
 interface Shower {
   show: (news: TableNews) => void;
-  /** The seats of who watches. */
+  /** The seats of those who watch. */
   mine: () => number[];
   /** How long what has scored is still lighting up, in milliseconds. */
   lights: () => number;

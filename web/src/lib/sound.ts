@@ -17,7 +17,7 @@ const APART = 0.28;
 
 let context: AudioContext | null = null;
 
-/** Makes sounds one after another, for who wants them. */
+/** Makes sounds one after another, for those who want them. */
 export function ring(...sounds: Sound[]): void {
   if (!prefs.sound || !sounds.length) return;
   try {

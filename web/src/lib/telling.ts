@@ -1,4 +1,4 @@
-// What lies on a cell, what is open there and what fits, for who hears the board instead of seeing it.
+// What lies on a cell, what is open there and what fits, for people who hear the board instead of seeing it.
 import type { Cell, GamePage } from "./api";
 import { listWords, t } from "./language.svelte";
 import { type Spot, cellKey } from "./moves";

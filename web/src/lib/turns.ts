@@ -22,7 +22,7 @@ export function turnSentence(session: Session): string {
   return session.news?.seats[seat]?.open ? t("turn.waiting") : t("turn.other", { name: names[seat] ?? "…" });
 }
 
-/** What is said to who has laid a tile and goes again at once; "" to all others. */
+/** What is said to a player who has laid a tile and goes again at once; "" to all others. */
 export function againWords(session: Session): string {
   const line = session.log.at(-1);
   const laid = line?.seat === session.seat ? parseMove(line.text) : null;

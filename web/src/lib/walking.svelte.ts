@@ -1,4 +1,4 @@
-// Walking over the boards cell by cell, for who does not see them: each step is told.
+// Walking over the boards cell by cell, for people who do not see them: each step is told.
 import { boundsOf } from "./camera";
 import { t } from "./language.svelte";
 import { type Spot, cellKey, frontier, spotOf } from "./moves";

@@ -163,7 +163,7 @@ class RemoteThinkers(Thinkers):
         return found
 
     async def _hear(self) -> None:
-        """Hands answers to who waits for them; those that nobody waits for are dropped."""
+        """Hands answers to those who wait for them; all others are dropped."""
         while True:
             try:
                 found = await self._redis.blpop([answers_to(self._me)], timeout=1)
