@@ -43,3 +43,20 @@ def test_a_sentence_that_nobody_understands_is_an_error(tmp_path: Path) -> None:
     path.write_text("Game: hoses for 2\n+++\n+++\nSeat 0 dances.\n")
     with pytest.raises(ScenarioError, match="nobody understands"):
         run_scenario(path)
+
+
+@pytest.mark.parametrize(
+    ("setting", "told"),
+    [
+        ("Game: hoses with 2", 'with {"name": true}'),
+        ("Game: hoses for 2 with blank_closes = true", 'with {"name": true}'),
+        ("Game: hoses for 2 with {blank_closes: true}", "Expecting property name"),
+    ],
+)
+def test_a_setting_that_cannot_be_read_is_told_with_one_that_can(
+    tmp_path: Path, setting: str, told: str
+) -> None:
+    path = tmp_path / "odd.scenario"
+    path.write_text(f"{setting}\n+++\n+++\nChance is to move.\n")
+    with pytest.raises(ScenarioError, match=re.escape(told)):
+        run_scenario(path)

@@ -1,4 +1,4 @@
-"""Reviews on the server: asked for, followed, stopped, kept, and shown to those who may see them."""
+"""Reviews on the server: asked for, followed, stopped, kept, and shown to those who may see."""
 
 from __future__ import annotations
 

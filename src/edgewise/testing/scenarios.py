@@ -78,13 +78,15 @@ class Scenario:
         pattern = r"Game: (\w+) for (\d)(?: with (\{.*\})|( without options))?"
         match = re.fullmatch(pattern, self.setting)
         if match is None:
-            raise ScenarioError(f"{self.path.name}:1: begin with 'Game: {names()[0]} for 2'")
+            example = f'Game: {names()[0]} for 2 with {{"name": true}}'
+            what = f"is no game with players and options; write as in {example!r}"
+            raise ScenarioError(f"{self.path.name}: {self.setting!r} {what}")
         game = find(match[1])
-        options = options_off(game) if match[4] else json.loads(match[3] or "{}")
-        state = game.new(int(match[2]), options)
-        if not self.position.strip():
-            return state
         try:
+            options = options_off(game) if match[4] else json.loads(match[3] or "{}")
+            state = game.new(int(match[2]), options)
+            if not self.position.strip():
+                return state
             return changed_state(state, tomllib.loads(self.position))
         except ValueError as wrong:
             raise ScenarioError(f"{self.path.name}: {wrong}") from None
