@@ -1,6 +1,7 @@
 """Scenario files: sentences about positions that must hold."""
 
 import importlib
+import re
 from pathlib import Path
 
 import pytest
