@@ -25,6 +25,8 @@ from edgewise.review.grades import accuracy, word_for
 from edgewise.review.graph import DASHES, graph_svg, line_ink
 from edgewise.review.match_review import Review, decisions_of, review_match
 from edgewise.review.page import page_of
+from edgewise.review.reasons import GAINS, Reason
+from edgewise.review.telling import Teller
 
 BUDGET = Budget(seconds=FOREVER, playouts=60, seed=1)
 
@@ -148,3 +150,18 @@ def test_every_line_of_the_graph_shows_on_white_and_differs_from_the_others() ->
     for seat, name in enumerate(("greedy", "random")):
         assert f'fill="none" stroke="{line_ink(seat)}"' in drawn
         assert f">{name}</text>" in drawn
+
+
+@pytest.mark.parametrize(
+    ("language", "points", "told"),
+    [
+        ("en", 1.0, "gives 1 point more at once"),
+        ("en", 2.0, "gives 2 points more at once"),
+        ("en", 1.5, "gives 1.5 points more at once"),
+        ("nl", 1.0, "geeft meteen 1 punt meer"),
+    ],
+)
+def test_a_reason_tells_points_with_their_plural(language: str, points: float, told: str) -> None:
+    final = match()
+    teller = Teller(reviewed(final), final.game, language)
+    assert teller.reason(Reason(GAINS, points)) == told

@@ -9,11 +9,9 @@ import pytest
 from scripts.word_examples import FILE, examples
 
 import edgewise
-from edgewise.cli.language import BOOK as TERMINAL
-from edgewise.core.words.book import COMMON, WordBook, book_of
+from edgewise.core.words.book import COMMON, WordBook, book_of, open_book
 from edgewise.core.words.model import Words, WordsError, places_of
-from edgewise.printing.sheets import BOOK as PRINTED
-from edgewise.render.spoken import BOOK as DRAWN
+from tests.outside import ENGINE
 
 GAMES = [name for name in edgewise.games() if edgewise.game(name).module.startswith("edgewise.")]
 SECTIONS = [field.name for field in fields(Words)][3:]
@@ -30,7 +28,9 @@ def test_the_examples_are_what_the_words_say() -> None:
 
 def books() -> Iterator[tuple[str, WordBook]]:
     yield "common", COMMON
-    yield from {"terminal": TERMINAL, "drawn": DRAWN, "printed": PRINTED}.items()
+    for file in sorted(ENGINE.glob("*/words/en.toml")):
+        if file.parent != Path(COMMON.files["en"]).parent:
+            yield file.parts[-3], open_book(file.parent)
     for name in GAMES:
         book: WordBook | None = edgewise.game(name).book
         while book is not None and book is not COMMON:

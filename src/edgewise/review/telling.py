@@ -69,7 +69,7 @@ class Teller:
 
     def reason(self, reason: Reason) -> str:
         """Says why a move was better; the game's own words for it go first."""
-        points, own = f"{reason.points:g}", self.game_words.phrases.get(f"better-{reason.code}")
+        points, own = reason.points, self.game_words.phrases.get(f"better-{reason.code}")
         if reason.code == KEEPS_OPEN:
             edge = self.game_words.name_of(reason.what)
             return (
@@ -77,7 +77,8 @@ class Teller:
                 if own
                 else self.phrase("reason-open", edge=edge)
             )
-        said = self.phrase(f"reason-{reason.code}", points=points)
+        count = int(points) if points == int(points) else f"{points:g}"
+        said = self.phrase(f"reason-{reason.code}", count=count)
         if reason.code == GAINS and reason.what:
             said += f": {self.game_words.points_label(reason.what, reason.args)}"
         return said
