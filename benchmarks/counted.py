@@ -21,7 +21,6 @@ from contextlib import contextmanager
 from librt.random import Random
 
 from benchmarks.positions import fixed_middles
-from edgewise.bench.contestants import WAYS, our_contestants
 from edgewise.bots.search import Search, Settings
 from edgewise.core.game import Game
 from edgewise.core.playout import play_out
@@ -81,6 +80,8 @@ def count_searches(game: Game, positions: int) -> str:
 
 def count_way(what: str, title: str, matches: int) -> str:
     """Plays matches as ``edgewise bench --peers`` does; tells how many decisions they had."""
+    from edgewise.bench.contestants import WAYS, our_contestants  # builds of the redesign lack it
+
     way = WAYS[["inside", "face", "codes"].index(what)]
     found = our_contestants([title.split()[0]])
     contestant = next(one for one in found if (one.name, one.way) == (title, way))

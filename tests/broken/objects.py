@@ -13,6 +13,7 @@ from edgewise_strips.rules import HAND
 from edgewise_strips.scoring import StripsScoring
 from edgewise_strips.serialise import StripsSerialiser
 from edgewise_strips.state import StripsState
+from edgewise_strips.words import WORDS
 from librt.random import Random
 
 from edgewise.core.chance import EVERYONE
@@ -256,6 +257,19 @@ class CannotTellPoints(LacksWords):
 
 class CannotTellTheEnd(LacksWords):
     lacks = ("stuck =",)
+
+
+class NamesPointsWithoutWords(StripsScoring):
+    def items(self, state: State, seat: int) -> list[ScoreItem]:
+        return [
+            WORDS.item(item.points, "glued", item.clause) for item in super().items(state, seat)
+        ]
+
+
+class HasAReasonWithoutAClause(StripsRefusals):
+    def explain(self, state: State, code: int) -> Refusal:
+        super().explain(state, code)
+        return self.reasons.refuse("outside")
 
 
 class HasAVerbWithoutWords(Strips):

@@ -31,12 +31,14 @@ from tests.broken.objects import (
     ForgetsAField,
     GivesAnUnknownReason,
     GivesNoReason,
+    HasAReasonWithoutAClause,
     HasAVerbWithoutWords,
     HasPriorsByHands,
     HintsAtHiddenDraws,
     MixesReasons,
     NamesNoBar,
     NamesNoClause,
+    NamesPointsWithoutWords,
     PointsAtAnotherBoard,
     PointsAtEveryOtherSide,
     PointsAtNoSide,
@@ -143,6 +145,8 @@ BROKEN: dict[type, str] = {
     CannotTellPoints: "`words`: the words in 'en' lack points.joined",
     CannotTellTheEnd: "`words`: the words in 'en' lack outcomes.stuck",
     HasAVerbWithoutWords: "`words`: the words in 'en' lack verbs.skip",
+    NamesPointsWithoutWords: "`words`: there are no words for points.glued",
+    HasAReasonWithoutAClause: "`explain`: raised LookupError: the reason 'outside' has no clause",
 }
 """Each broken game, with what the suite says of it: the method at fault and what is wrong."""
 

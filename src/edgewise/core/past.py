@@ -33,7 +33,7 @@ class Past:
         self.actor: Final = actor
         self.visible_to: Final = visible_to
         self.evidence: list[float] | None = None
-        """What the move tells of its mover's secrets, once somebody has asked."""
+        """What the move reveals about its mover's secrets, once somebody has asked."""
 
     @property
     def before(self) -> State:

@@ -30,6 +30,8 @@ class Reasons:
 
     def refuse(self, code: str, args: Args | None = None, places: Iterable[Place] = ()) -> Refusal:
         """Makes a refusal for a reason, told in English, that points at some places."""
+        if code not in self.clauses:
+            raise LookupError(f"the reason {code!r} has no clause; add it to refusals.py")
         given = dict(args or {})
         sentence = self._books[code].words().reason(code, given)
         return Refusal(self.clauses[code], sentence, code, given, tuple(places))

@@ -137,7 +137,7 @@ def open_fields(state: State) -> dict[str, Any]:
 
 
 def choice_fields(state: State, seen: State) -> dict[str, Any]:
-    """Writes the legal moves of who sees the state so, if it is theirs to move."""
+    """Writes the legal moves of the seat that sees the state so, if it is to move."""
     mine = state.actor == seen.viewer and seen.viewer >= 0
     legal = list(state.legal_moves) if mine else []
     texts = [state.game.move_text(move.code) for move in legal]

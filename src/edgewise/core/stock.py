@@ -142,7 +142,7 @@ class Stock:
         return i64(self.hands[seat * self.tiles.kinds + kind])
 
     def known_hand(self, seat: int) -> list[int]:
-        """Lists the kinds in a hand, one entry a tile."""
+        """Lists the kinds in a hand, each once for each of its tiles."""
         kinds: list[int] = []
         for kind in range(int(self.tiles.kinds)):
             kinds += [kind] * int(self.held(seat, kind))

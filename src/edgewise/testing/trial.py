@@ -7,6 +7,7 @@ import random
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.game import Game
 from edgewise.core.moves import Move
+from edgewise.core.words.model import WordsError
 from edgewise.match import draw_chance
 from edgewise.testing.faults import ConformanceError, method_at_fault
 
@@ -39,6 +40,8 @@ class Trial:
 
     def raised(self, error: Exception) -> ConformanceError:
         """Makes the error for a method that raised where it had to answer."""
+        if isinstance(error, WordsError):
+            return self.error("words", str(error), "add this to the game's words/")
         return self.error(
             method_at_fault(error),
             f"raised {type(error).__name__}: {error}",

@@ -156,19 +156,28 @@ class Words:
 
     def phrase(self, name: str, args: Args) -> str:
         """Says one of the phrases that sentences are made of."""
-        return self.fill(self.phrases[name], args)
+        return self.fill(_known("phrases", self.phrases, name), args)
 
     def reason(self, code: str, args: Args) -> str:
         """Says why a move is refused."""
-        return capital(self.say(self.reasons[code], args))
+        return capital(self.say(_known("reasons", self.reasons, code), args))
 
     def points_label(self, code: str, args: Args) -> str:
         """Says what points are for."""
+        if code not in self.points:
+            raise WordsError(f"there are no words for points.{code}")
         return self.say(self.points[code].label, args)
 
     def outcome(self, code: str, args: Args) -> str:
         """Says why a match is over."""
-        return self.say(self.outcomes[code], args)
+        return self.say(_known("outcomes", self.outcomes, code), args)
+
+
+def _known(section: str, texts: dict[str, Text], code: str) -> Text:
+    """Finds a text, or says which one is missing."""
+    if code not in texts:
+        raise WordsError(f"there are no words for {section}.{code}")
+    return texts[code]
 
 
 def _is_told(part: str, args: Args) -> bool:
