@@ -159,7 +159,7 @@ def slice_of(before: list[Any], after: list[Any]) -> tuple[int, int, list[Any]]:
 
 
 def _is_same(before: Any, after: Any) -> bool:
-    """Tells whether two values are equal, at once if they are one."""
+    """Compares two values; the same object is equal at once."""
     return before is after or bool(before == after)
 
 

@@ -55,7 +55,7 @@ class Weights:
 
 
 UNFITTED: Final = Weights({"points": [0.1, 0.2, 0.1]})
-"""For games, and numbers of players, that nothing was fitted for: who is ahead may win."""
+"""For games and numbers of players without a fit: the player who is ahead may win."""
 UNFITTED_ALONE: Final = Weights({"points": [1.0, 0.0, 0.0]}, spread=10.0)
 
 

@@ -52,7 +52,7 @@ class Evidence:
         return {sign for groups in self.shown.values() for group in groups for sign in group}
 
     def used(self, game: Game, state: State) -> set[str]:
-        """Finds the clauses that a match shows which is over."""
+        """Finds the clauses that a finished match shows."""
         moves, there = moves_of(game, state), signs_of(game, state)
         for sign in self.signs():
             kind, _, pattern = sign.partition(" ")

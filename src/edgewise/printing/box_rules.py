@@ -1,4 +1,4 @@
-"""The rules that go with what is printed: without expansions that are left in the shop.
+"""The rules that go with what is printed: without expansions that are not in the box.
 
 A printed rulebook ends with its last clause: how moves are written and how sets were measured is
 for screens.

@@ -24,7 +24,7 @@ COLUMNS, TILE, LINE = 3, 11.0, 14.0
 
 
 def about_box(game: Game, options: Mapping[str, object], language: str) -> str:
-    """Says what is printed and which rules are chosen; of a set of one's own, what it holds."""
+    """Says what is printed, which rules are chosen, and what a set of one's own holds."""
     said, words = BOOK.words(language), game.words(language)
     sheet = tiles_in_box(game, options)
     known = [tile for tile in sheet.tiles.values() if tile.count]

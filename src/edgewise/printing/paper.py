@@ -49,7 +49,7 @@ def known_signs() -> frozenset[str]:
 
 
 def printable(text: str) -> str:
-    """Leaves of a text what the fonts can show."""
+    """Keeps the part of a text that the fonts can show."""
     known = known_signs()
     plain = text.translate(_PLAIN_SIGNS)
     return "".join(sign if sign in known or sign == "\n" else UNKNOWN_SIGN for sign in plain)

@@ -134,7 +134,7 @@ def judge(budget: Budget, decision: Decision) -> Judgement:
 
 
 def _forced(decision: Decision) -> Judgement:
-    """Judges a decision that was none."""
+    """Makes the judgement of a position that left nothing to decide."""
     text = decision.seen.game.move_text(decision.played)
     seat = int(decision.seen.actor)
     return Judgement(decision.number, seat, text, text, BEST, 0.0, 0.0, 0.0, 0.0, 1)

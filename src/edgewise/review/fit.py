@@ -22,7 +22,7 @@ from edgewise.games import find
 from edgewise.match import play
 
 EVERY = 4
-"""Of so many positions of a match, one is taken."""
+"""One of so many positions of a match is taken."""
 RIDGE = 0.01
 STEPS = 12
 Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float64]]

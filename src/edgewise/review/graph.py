@@ -125,7 +125,7 @@ def _losses(scale: Scale, review: Review, ledger: Ledger) -> list[str]:
 
 
 def _name(seat: int, name: str, players: int) -> str:
-    """Draws under the sheet whose line is which: mark, a piece of the line, and name."""
+    """Draws a legend below: the mark, a piece of the line and the name of each seat."""
     left = EDGE + (WIDTH - 2 * EDGE) * seat / players
     place = f"translate({number(left + MARK)} {number(HEIGHT + FOOT / 2 - MARK)})"
     return (

@@ -139,7 +139,7 @@ def rounded(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def decisions_of(final: State, seat: int | None, *, hindsight: bool) -> list[Decision]:
-    """Lists the decisions of a match that were any, each with what its seat could know."""
+    """Lists the decisions of a match that had a choice, each with what its seat could know."""
     state = final.game.new(final.players, final.options)
     found: list[Decision] = []
     for number, past in enumerate(final.past):

@@ -42,7 +42,7 @@ RIVALS = 4
 WORLDS = 3
 """In so many worlds the valuation looks at each move."""
 GREEDY_TRIES = 8
-"""How often the natural move is asked for; a best move that is ever named is no puzzle."""
+"""How often the natural move is asked for; if it is ever the best move, there is no puzzle."""
 NEEDED = 0.75
 """The share of the standards that a search must find before the last one."""
 EARLY = 0.4

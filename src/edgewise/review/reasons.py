@@ -72,7 +72,7 @@ def reasons_for(seen: State, played: int, best: int, rng: Random) -> tuple[Reaso
 
 
 def _gained(world: State, code: int, gains: float) -> ScoreItem | None:
-    """Finds what most of the points are for that a move gives at once, not what it only adds to."""
+    """Finds what most of the points that a move gives at once are for, not what it only adds to."""
     seat = int(world.actor)
     before = Counter((item.code, str(item.args)) for item in world.score_items(seat))
     after = world.clone()
