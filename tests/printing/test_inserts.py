@@ -81,11 +81,13 @@ def pieces_of(page: str) -> list[str]:
     return re.findall(r'<g transform="translate\([^)]*\)scale\([^)]*\)">.*?</g>', page)
 
 
+@pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("name", ["urban", "hydras"])
-def test_the_words_of_a_card_stay_on_it(name: str) -> None:
+def test_the_words_of_a_card_stay_on_it_and_above_its_points(name: str, language: str) -> None:
     game = edgewise.game(name)
     for card in game.paper_cards():
-        drawn = draw_card(game.words(), card, "#000000")
-        lines = re.findall(r'y="([\d.-]+)"[^>]*font-size="7.2"', drawn)
-        assert max(float(y) for y in lines) < 43
-        assert all(len(html.unescape(word)) <= 27 for word in words_of(drawn))
+        drawn = draw_card(game.words(language), card, "#000000")
+        texts = re.findall(r'y="([\d.-]+)"[^>]*font-size="([\d.]+)"[^>]*>([^<]+)</text>', drawn)
+        for y, size, text in texts:
+            assert 0.5 * float(size) * len(html.unescape(text)) <= 94, text
+            assert float(y) + 0.25 * float(size) <= 42 - 0.75 * 7.2 or float(y) == 42, text

@@ -20,9 +20,11 @@ from edgewise.render.paint import SPARE_COLOURS
 from edgewise.render.svg import CELL
 
 INK, PAPER, QUIET, BACK_COLOUR = "#20262b", "#fffdf6", "#8a8f94", "#2f4650"
-LINE = 26
-"""How many letters stand in a line of a card."""
-TITLE_SIZE, TEXT_SIZE = 10.5, 7.2
+TITLE_SIZE, TEXT_SIZE, SMALL_SIZE = 10.5, 7.2, 6.4
+LINE, LINES = 26, 4
+"""How many letters stand in a line of a card, and how many lines of ``TEXT_SIZE`` have room."""
+LEADING = 1.3
+"""How far lines are apart, in sizes of their letters."""
 LONG_TITLE = 14
 """From so many letters on, a title is written smaller."""
 PIECE_SCALE = 1.9
@@ -93,9 +95,10 @@ def _cards(cards: list[PaperCard], words: Words) -> list[str]:
 
 def draw_card(words: Words, card: PaperCard, colour: str) -> str:
     """Draws a card as large as a tile: its pack on a band, title, words and clause."""
-    said, lines = words.cards[card.name], textwrap.wrap(printed_text(words, card), LINE)
+    said, (lines, size) = words.cards[card.name], lines_of(printed_text(words, card))
     text = "".join(
-        _words(line, 0, -4 + 9.4 * k, TEXT_SIZE, INK, "middle") for k, line in enumerate(lines)
+        _words(line, 0, -4 + LEADING * size * k, size, INK, "middle")
+        for k, line in enumerate(lines)
     )
     title_size = TITLE_SIZE * min(1.0, LONG_TITLE / len(said.title))
     return (
@@ -108,6 +111,14 @@ def draw_card(words: Words, card: PaperCard, colour: str) -> str:
         + _words(printed_points(words, card), -42, 42, TEXT_SIZE, colour, "start", bold=True)
         + _words(card.clause, 42, 42, 5, QUIET, "end")
     )
+
+
+def lines_of(text: str) -> tuple[list[str], float]:
+    """Breaks the text of a card into lines; a long one is written smaller."""
+    lines = textwrap.wrap(text, LINE)
+    if len(lines) <= LINES:
+        return lines, TEXT_SIZE
+    return textwrap.wrap(text, int(LINE * TEXT_SIZE / SMALL_SIZE)), SMALL_SIZE
 
 
 def draw_card_back(name: str, reach: float) -> str:
