@@ -190,6 +190,10 @@ class Game:
         """Lists the cards with words on them that the game is played with."""
         return []
 
+    def cards_text(self) -> str:
+        """Writes the cards as a tile file may say them, to be changed; "" where there are none."""
+        return ""
+
     def pieces(self) -> list[Piece]:
         """Lists the pieces and tokens that the game is played with."""
         return []

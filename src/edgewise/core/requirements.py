@@ -48,6 +48,8 @@ class Requirements:
     """So many tiles at most the game's numbers can count."""
     numbers: Mapping[str, PileSize] = field(default_factory=dict)
     """Numbers of the rules that a tile file may change, and between which bounds."""
+    cards: bool = False
+    """Whether a tile file may have cards, which the game itself checks."""
 
     def check(self, sheet: TileSheet) -> None:
         """Refuses a sheet that lacks something, or holds what the game would not use."""
@@ -56,6 +58,8 @@ class Requirements:
         self._check_tiles(sheet)
         self._check_piles(sheet)
         self._check_numbers(sheet)
+        if sheet.cards and not self.cards:
+            sheet.fail("", "cards", "the game has no cards with words on them", "take them away")
 
     def dealt(self, players: int) -> int:
         """Counts the tiles of the bag that are dealt to so many players."""

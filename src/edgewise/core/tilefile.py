@@ -30,6 +30,7 @@ _TOP_KEYS = (
     "edges",
     "icons",
     "tiles",
+    "cards",
 )
 _EDGE_KEYS = ("meets", "joins", "path", "colour", "pattern")
 _TILE_KEYS = ("count", "parts", "icons", "pile", "back")
@@ -115,6 +116,7 @@ class _Reader:
             tiles=tiles,
             ports=self.ports,
             numbers=self.whole_numbers("numbers", "hand = 3"),
+            cards={n: self.subtable("cards", n) for n in self.table("cards", needed=False)},
             file=self.file,
             text=self.text,
         )

@@ -123,6 +123,8 @@ class TileSheet:
     """How many ports a side has."""
     numbers: dict[str, int] = field(default_factory=dict)
     """Numbers of the rules that this set changes, such as how many tiles a hand has."""
+    cards: dict[str, dict[str, object]] = field(default_factory=dict)
+    """What the set says of the game's cards, by name; its game knows what may be said."""
     file: str = field(default="", compare=False)
     text: str = field(default="", compare=False, repr=False)
     """The text of the file, by which it is known again and lines are found."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from edgewise.core.errors import BadOption, counted
 from edgewise.core.game import Game, Option
 from edgewise.core.material import PaperCard
 from edgewise.core.rulebook import load_rulebook
@@ -15,14 +16,13 @@ from edgewise.core.tilefile import load_tiles
 from edgewise.core.tiles import TileSheet
 from edgewise.core.undo import UndoLog
 from edgewise.core.words.facts import A_MOVE, A_SEAT, PREVENTED, QUESTION, REMOVED, Fact
-from edgewise.games.hydras import moves
+from edgewise.games.hydras import moves, rules
 from edgewise.games.hydras.evaluation import HydrasEvaluator
 from edgewise.games.hydras.features import HydrasFeatures
 from edgewise.games.hydras.hidden import HydrasHidden
 from edgewise.games.hydras.labourfile import LabourCards, load_labours
 from edgewise.games.hydras.observation import HydrasObserver
 from edgewise.games.hydras.refusals import HydrasRefusals
-from edgewise.games.hydras.rules import ZONES
 from edgewise.games.hydras.scoring import HydrasScoring
 from edgewise.games.hydras.serialise import HydrasSerialiser
 from edgewise.games.hydras.state import HydrasState
@@ -97,6 +97,23 @@ class Hydras(Game):
             for card in self.labours.cards
         ]
 
+    def cards_text(self) -> str:
+        return "\n".join(
+            f"[cards.{card.name}]\npoints = {card.points}\n"
+            + (f"needs = {list(card.needs)}\n" if card.needs else "")
+            for card in self.labours.cards
+        )
+
+    def check_setting(self, players: int, options: dict[str, object]) -> None:
+        super().check_setting(players, options)
+        dealt = rules.labours_dealt(players, options)
+        held = len(self.labours.named(self.labours.everything(players)))
+        if dealt * players > held:
+            raise BadOption(
+                f"{self.tiles.sheet.file}: {counted(held, 'labour')}, too few to deal {dealt} to "
+                f"each of {counted(players, 'player')}; put in at least {dealt * players}"
+            )
+
     def move_text(self, code: int) -> str:
         return moves.move_text(self.hydra_tiles, self.labours, code)
 
@@ -109,7 +126,7 @@ class Hydras(Game):
     def facts(self) -> list[Fact]:
         return [
             Fact("star", "star", A_SEAT),
-            *[Fact(zone, f"labours.me.{zone}") for zone in ZONES],
+            *[Fact(zone, f"labours.me.{zone}") for zone in rules.ZONES],
             Fact("last-turns", "ending", equals="last-turns"),
             Fact("pending", "pending", A_MOVE, QUESTION),
         ]
@@ -121,4 +138,5 @@ class Hydras(Game):
 def make_game(tiles: Path | TileSheet | None = None) -> Hydras:
     """Makes the game with its own cards, or with those of another file."""
     cards = HydraTiles(load_tiles(tiles or FOLDER / "tiles.toml"))
-    return Hydras(cards, load_labours(FOLDER / "labours.toml"))
+    labours = load_labours(FOLDER / "labours.toml")
+    return Hydras(cards, labours.with_cards_of(cards.sheet))

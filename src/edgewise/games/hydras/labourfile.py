@@ -7,7 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from edgewise.core.errors import InvalidMove, TileFileError
+from edgewise.core.tiles import TileSheet
 from edgewise.games.hydras.labours import CONDITIONS, COUNTED, COUNTED_IN_1, Hydra
+
+MOST = 99
+"""So many points a labour can give, or ask for so many of something."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,17 @@ class LabourCards:
         """Makes the cards as version 1 of the rules judged them."""
         return LabourCards([replace(card, is_of_version_1=True) for card in self.cards])
 
+    def with_cards_of(self, sheet: TileSheet) -> LabourCards:
+        """Reads from a tile file what it says of labours, if it does; others are left out then."""
+        if not sheet.cards:
+            return self
+        for name in sheet.cards:
+            if name not in self.number:
+                remedy = f"there are {', '.join(self.number)}"
+                sheet.fail(f"cards.{name}", "", f"there is no labour {name!r}", remedy)
+        named = [card for card in self.cards if card.name in sheet.cards]
+        return LabourCards([labour_in(sheet, card) for card in named])
+
     def named(self, mask: int) -> list[str]:
         """Lists the names of a set of labours."""
         return [card.name for k, card in enumerate(self.cards) if (mask >> k) & 1]
@@ -77,6 +92,28 @@ class LabourCards:
     def everything(self, players: int) -> int:
         """Packs the labours that so many players can have."""
         return sum(1 << k for k, card in enumerate(self.cards) if players > 1 or card.alone)
+
+
+def labour_in(sheet: TileSheet, card: Labour) -> Labour:
+    """Reads a labour from a tile file: points and needs can be others, the rest is the rules'."""
+    table, entry = f"cards.{card.name}", sheet.cards[card.name]
+    fixed: dict[str, object] = {"clause": card.clause, "alone": card.alone}
+    for key, value in entry.items():
+        if key not in ("points", "needs", *fixed):
+            sheet.fail(table, key, f"unknown key {key!r}", "write points, or needs where it counts")
+        if key in fixed and value != fixed[key]:
+            sheet.fail(table, key, f"{key} belongs to the rules", "take this line away")
+    points = entry.get("points", card.points)
+    if not isinstance(points, int) or isinstance(points, bool) or not 1 <= points <= MOST:
+        wrong = f"points is {points!r}"
+        sheet.fail(table, "points", wrong, f"write a whole number, 1 to {MOST}")
+    needs = entry.get("needs", list(card.needs))
+    numbers = [n for n in needs if type(n) is int and 1 <= n <= MOST] if type(needs) is list else []
+    if not isinstance(needs, list) or len(numbers) != len(needs) or len(needs) != len(card.needs):
+        wrong = f"needs is {needs!r}"
+        remedy = "write three numbers, for 2, 3 and 4 players" if card.needs else "take it away"
+        sheet.fail(table, "needs", wrong, remedy)
+    return replace(card, points=points, needs=tuple(numbers))
 
 
 def load_labours(path: Path) -> LabourCards:

@@ -72,6 +72,15 @@ NO_PLAY: Final = -1
 # Preparation.
 
 
+def labours_dealt(players: int, options: dict[str, object]) -> int:
+    """Counts the labours that each seat is dealt."""
+    if players > 1:
+        return LABOURS_DEALT[players] if options["labours"] is True else 0
+    solo = options["solo"]
+    assert isinstance(solo, int)
+    return solo
+
+
 def deal_body(state: HydrasState, kind: i64) -> None:
     """Lays a body before the seat whose turn it is to get one."""
     state.boards[state.turn].lay(BODY_CELL, i64(state.tiles.first_variant[kind]))

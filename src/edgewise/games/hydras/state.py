@@ -62,12 +62,7 @@ class HydrasState(State):
         """How many cards of the bag nobody will draw: one player alone plays with half of them."""
 
     def set_up(self) -> None:
-        if self.players == 1:
-            solo = self.options["solo"]
-            assert isinstance(solo, int)
-            self.labours_each = solo
-        elif self.options["labours"] is True:
-            self.labours_each = rules.LABOURS_DEALT[self.players]
+        self.labours_each = rules.labours_dealt(self.players, self.options)
         self.boards: list[Board] = [Board(self.tiles) for _ in range(self.players)]
         self.stock: Stock = Stock(self.tiles, self.players)
         if self.players == 1:

@@ -56,6 +56,7 @@ class HydraTiles(TileSet):
             other_edges=False,
             dealt_each=int(self.hand),
             numbers={"hand": PileSize(1, HAND)},
+            cards=True,
         )
 
     def check_tile(self, sheet: TileSheet, tile: Tile) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +12,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from edgewise.core.errors import BadState, InvalidMove, TileFileError
+from edgewise.core.tiles import TileSheet
 
 _KEYS = ("count", "clause", "second_tile")
+MOST = 1000
+"""So many cards of a kind a tile file can have."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,44 @@ def load_cards(path: Path, set: str = "base") -> list[Card]:
         return [Card(name=name, set=set, **entry) for name, entry in data.items()]
     except (OSError, KeyError, TypeError, tomllib.TOMLDecodeError) as error:
         raise TileFileError(f"{path}: no list of cards with {', '.join(_KEYS)}: {error}") from None
+
+
+def cards_in(sheet: TileSheet, cards: list[Card]) -> list[Card]:
+    """Reads from a tile file how many cards of each kind there are, if it says so.
+
+    It may be a copy of a card file. A kind that it does not name is left out.
+    """
+    if not sheet.cards:
+        return cards
+    known = {card.name: card for card in cards}
+    for name, entry in sheet.cards.items():
+        if name not in known:
+            sheet.fail(f"cards.{name}", "", f"there is no card {name!r}", ", ".join(known))
+        _check_entry(sheet, known[name], entry)
+    found = [replace(card, count=_count_in(sheet, card.name)) for card in cards]
+    if not any(card.count for card in found if card.set == "base"):
+        base = ", ".join(card.name for card in cards if card.set == "base")
+        sheet.fail("", "cards", "the base has no card", f"give one a count above 0: {base}")
+    return found
+
+
+def _check_entry(sheet: TileSheet, card: Card, entry: dict[str, object]) -> None:
+    table = f"cards.{card.name}"
+    fixed: dict[str, object] = {"clause": card.clause, "second_tile": card.second_tile}
+    for key, value in entry.items():
+        if key not in _KEYS:
+            sheet.fail(table, key, f"unknown key {key!r}", "write count alone, as in count = 2")
+        if key in fixed and value != fixed[key]:
+            sheet.fail(table, key, f"{key} belongs to the rules", "take this line away")
+    count = entry.get("count")
+    if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST:
+        sheet.fail(table, "count", f"count is {count!r}", f"write a whole number, 0 to {MOST}")
+
+
+def _count_in(sheet: TileSheet, name: str) -> int:
+    count = sheet.cards.get(name, {}).get("count", 0)
+    assert isinstance(count, int)
+    return count
 
 
 class Deck:

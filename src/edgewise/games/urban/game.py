@@ -21,7 +21,7 @@ from edgewise.core.undo import UndoLog
 from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import CARD, Fact
 from edgewise.games.urban import moves
-from edgewise.games.urban.cards import CardSheet, load_cards
+from edgewise.games.urban.cards import CardSheet, cards_in, load_cards
 from edgewise.games.urban.evaluation import UrbanEvaluator
 from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions import find_all
@@ -103,7 +103,12 @@ class Urban(Game):
         return [
             PaperCard(card.name, card.clause, card.count, option=options.get(card.set, ""))
             for card in self.cards.cards
+            if card.count
         ]
+
+    def cards_text(self) -> str:
+        entries = [f"[cards.{card.name}]\ncount = {card.count}\n" for card in self.cards.cards]
+        return "\n".join(entries)
 
     def pieces(self) -> list[Piece]:
         found = [
@@ -172,13 +177,13 @@ def files_of(expansions: Sequence[Expansion], name: str) -> list[Path]:
     return [folder / name for folder in folders if (folder / name).is_file()]
 
 
-def cards_of(expansions: Sequence[Expansion]) -> CardSheet:
-    """Joins the cards of the base and its expansions."""
+def cards_of(expansions: Sequence[Expansion], sheet: TileSheet) -> CardSheet:
+    """Joins the cards of the base and its expansions, as many as the tile file has of each."""
     cards = load_cards(FOLDER / "cards.toml")
     for expansion in expansions:
         for path in files_of([expansion], "cards.toml"):
             cards += load_cards(path, expansion.cards)
-    return CardSheet(cards)
+    return CardSheet(cards_in(sheet, cards))
 
 
 def make_game(tiles: Path | TileSheet | None = None) -> Urban:
@@ -189,4 +194,4 @@ def make_game(tiles: Path | TileSheet | None = None) -> Urban:
     else:
         sheet = load_tiles(tiles)
     tile_set = CityTiles(sheet, [expansion.pile for expansion in sets])
-    return Urban(tile_set, cards_of(sets), sets)
+    return Urban(tile_set, cards_of(sets, sheet), sets)

@@ -134,6 +134,7 @@ class CityTiles(TileSet):
             dealt_each=1,
             most_tiles=MOST_TILES,
             numbers={"urbanites": PileSize(1, URBANITES)},
+            cards=True,
         )
 
     def check_tile(self, sheet: TileSheet, tile: Tile) -> None:
