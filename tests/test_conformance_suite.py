@@ -7,9 +7,15 @@ import sys
 from types import ModuleType
 
 import pytest
+from edgewise_rills.game import Rills
+from edgewise_rills.game import make_game as make_rills
+from edgewise_rills.state import RillsState
+from edgewise_rills.tileset import RillTiles
 from edgewise_strips.game import Strips, make_game
 from edgewise_strips.state import StripsState
 
+from edgewise.core.game import Game
+from edgewise.core.state import State
 from edgewise.testing import ConformanceError, check_game
 from edgewise.testing.checks.fairness import Fairness
 from edgewise.testing.trial import Trial
@@ -18,9 +24,9 @@ from tests.broken.states import DrawsEachKindAsLikely, Honest, PrefersTheFirst
 from tests.broken.table import BROKEN, game_of
 
 
-def give_module(game: Strips, monkeypatch: pytest.MonkeyPatch) -> Strips:
+def give_module(game: Game, monkeypatch: pytest.MonkeyPatch) -> Game:
     """Puts a game into a module of its own, where a pickle finds it again."""
-    module = ModuleType(f"strips_{id(game)}")
+    module = ModuleType(f"{game.id}_{id(game)}")
     vars(module)["make_game"] = lambda tiles: game
     monkeypatch.setitem(sys.modules, module.__name__, module)
     game.module = module.__name__
@@ -36,6 +42,29 @@ def test_a_broken_promise_is_found(broken: type, monkeypatch: pytest.MonkeyPatch
     game = give_module(game_of(broken), monkeypatch)
     with pytest.raises(ConformanceError, match=BROKEN[broken]):
         check_game(game, matches=20, every=1, most_moves=120)
+
+
+class ForgetsTheEighthCork(RillsState):
+    """A copy is right unless eight seats play."""
+
+    def copy_from(self, other: State) -> None:
+        super().copy_from(other)
+        self.corks[7:] = [None for _ in self.corks[7:]]
+
+
+class ForgetfulRills(Rills):
+    def make_state(self, players: int, options: dict[str, object]) -> State:
+        return ForgetsTheEighthCork(self, players, options)
+
+
+def test_a_field_that_is_lost_at_eight_seats_alone_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tiles = make_rills().tiles
+    assert isinstance(tiles, RillTiles)
+    game = give_module(ForgetfulRills(tiles), monkeypatch)
+    with pytest.raises(ConformanceError, match=r"^rills for 8, .*`copy_from`"):
+        check_game(game)
 
 
 def play_and_count(state: type[StripsState], seed: int) -> None:

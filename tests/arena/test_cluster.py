@@ -17,6 +17,7 @@ from edgewise.arena.fixtures import Contest, Fixture, make_contest
 from edgewise.arena.results import Result, Results
 from edgewise.cli.main import main
 from edgewise.core.errors import EdgewiseError
+from edgewise.lab.measure import measure
 from edgewise.research.dataset import load_dataset, make_plan, write_dataset
 from edgewise.review.match_review import decisions_of
 
@@ -42,6 +43,13 @@ def cluster() -> Iterator[Any]:
     yield made
     ray.shutdown()
     made.shutdown()
+
+
+def test_the_lab_finds_the_same_on_a_cluster(cluster: Any) -> None:
+    contest = make_contest(edgewise.game("hydras"), ["greedy"], seed=3)
+    rows, stopped = measure(contest, 6, ray=cluster.address)
+    assert not stopped
+    assert rows == measure(contest, 6)[0]
 
 
 def test_the_command_plays_on_the_cluster_at_an_address(
