@@ -59,6 +59,12 @@ def test_without_aids_no_view_helps(matches: Matches, name: str) -> None:
         assert not [text for text in view["legal"] if is_placement(text)]
         assert not any(view["dead"])
         assert not view["can_undo"]
+        assert not view["prospects"]
+
+
+def test_what_moves_are_worth_is_told_where_highlights_were_agreed(matches: Matches) -> None:
+    table = asyncio.run(new_table(matches, "urban", Aids()))
+    assert any(view["prospects"] for view in positions(table))
 
 
 @pytest.mark.parametrize("aids", [NONE, Aids()])

@@ -115,12 +115,12 @@ def written_for(state: State, seat: int) -> State:
     return seen
 
 
-def own_view(state: State, seat: int) -> dict[str, Any]:
+def own_view(state: State, seat: int, *, prospects: bool = True) -> dict[str, Any]:
     """Writes only what the view of a seat has of its own, as the game tells it apart."""
     seen = written_for(state, seat)
     own = state.game.serialiser.own_fields(seen)
     view = seen.to_dict() if own is None else {"seen_by": seat, **own}
-    return view | choice_fields(state, seen)
+    return view | choice_fields(state, seen, prospects=prospects)
 
 
 def open_fields(state: State) -> dict[str, Any]:
@@ -136,12 +136,12 @@ def open_fields(state: State) -> dict[str, Any]:
     }
 
 
-def choice_fields(state: State, seen: State) -> dict[str, Any]:
+def choice_fields(state: State, seen: State, *, prospects: bool = True) -> dict[str, Any]:
     """Writes the legal moves of the seat that sees the state so, if it is to move."""
     mine = state.actor == seen.viewer and seen.viewer >= 0
     legal = list(state.legal_moves) if mine else []
     texts = [state.game.move_text(move.code) for move in legal]
-    return {"legal": texts, "prospects": prospects_of(seen, legal)}
+    return {"legal": texts, "prospects": prospects_of(seen, legal) if prospects else {}}
 
 
 def prospects_of(seen: State, moves: list[Move]) -> dict[str, Any]:

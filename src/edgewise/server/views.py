@@ -46,7 +46,8 @@ def own_part(table: Table, seat: int, common: View) -> dict[str, Any]:
     """Makes what the view of a seat has of its own, beside the common part."""
     if isinstance(table, ClosedTable) or seat == SPECTATOR:
         return {}
-    game, aids, shown = table.game, table.opening.setup.aids, own_view(table.state, seat)
+    game, aids = table.game, table.opening.setup.aids
+    shown = own_view(table.state, seat, prospects=aids.highlights)
     legal = offered(shown["legal"], aids)
     own: dict[str, Any] = {key: shown[key] for key in shown if key in FRAME and key != "board"}
     boards = boards_of(shown) if "board" in shown or "boards" in shown else []
@@ -59,8 +60,6 @@ def own_part(table: Table, seat: int, common: View) -> dict[str, Any]:
         own["own"] = {**common["own"], **theirs}
     own["legal"] = legal
     own["marks"] = marks_of(game, own.get("boards", common["boards"])[0], legal)
-    if not aids.highlights:
-        own["prospects"] = {}
     own["can_undo"] = aids.undo and can_undo(table.state, seat, table.people)
     return cast("dict[str, Any]", _agreed(table, cast("View", own)))
 
