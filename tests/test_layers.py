@@ -166,3 +166,8 @@ def test_the_page_on_architecture_names_every_layer_and_only_files_that_exist() 
     for named in ("server/sockets.py", "server/matches.py", "server/table.py", "server/writer.py"):
         assert named in page
         assert (PACKAGE / named).exists()
+
+
+def test_the_page_on_architecture_stays_short() -> None:
+    page = (PACKAGE.parents[1] / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert len(page.split()) <= 1150, "two pages of A4 have no room for more"
