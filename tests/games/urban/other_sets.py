@@ -360,9 +360,8 @@ def game_with_other_sets(folder: Path) -> Urban:
         text.replace("fire-engines = 12", "fire-engines = 12\nskyscrapers = 3") + TOWER_TILES,
         encoding="utf-8",
     )
-    cards = cards_of(FIRE).cards
+    sheet = load_tiles(path)
     mob = Card("mob-car", 3, "urban.6", "mobsters")
     sets = [*FIRE, *[made() for made in SETS]]
-    return Urban(
-        CityTiles(load_tiles(path), [made.pile for made in sets]), CardSheet([*cards, mob]), sets
-    )
+    tiles = CityTiles(sheet, [made.pile for made in sets])
+    return Urban(tiles, CardSheet([*cards_of(FIRE, sheet).cards, mob]), sets)
