@@ -99,7 +99,7 @@ def labour_in(sheet: TileSheet, card: Labour) -> Labour:
     table, entry = f"cards.{card.name}", sheet.cards[card.name]
     fixed: dict[str, object] = {"clause": card.clause, "alone": card.alone}
     for key, value in entry.items():
-        if key not in ("points", "needs", *fixed):
+        if key not in fixed and key not in ("points", "needs"):
             sheet.fail(table, key, f"unknown key {key!r}", "write points, or needs where it counts")
         if key in fixed and value != fixed[key]:
             sheet.fail(table, key, f"{key} belongs to the rules", "take this line away")
@@ -108,12 +108,18 @@ def labour_in(sheet: TileSheet, card: Labour) -> Labour:
         wrong = f"points is {points!r}"
         sheet.fail(table, "points", wrong, f"write a whole number, 1 to {MOST}")
     needs = entry.get("needs", list(card.needs))
-    numbers = [n for n in needs if type(n) is int and 1 <= n <= MOST] if type(needs) is list else []
-    if not isinstance(needs, list) or len(numbers) != len(needs) or len(needs) != len(card.needs):
+    numbers = numbers_in(needs)
+    if len(numbers) != len(card.needs) or numbers != needs:
         wrong = f"needs is {needs!r}"
         remedy = "write three numbers, for 2, 3 and 4 players" if card.needs else "take it away"
         sheet.fail(table, "needs", wrong, remedy)
     return replace(card, points=points, needs=tuple(numbers))
+
+
+def numbers_in(value: object) -> list[int]:
+    """Lists the numbers of a list that a labour can ask for."""
+    found = value if isinstance(value, list) else []
+    return [n for n in found if isinstance(n, int) and not isinstance(n, bool) and 1 <= n <= MOST]
 
 
 def load_labours(path: Path) -> LabourCards:
