@@ -55,11 +55,9 @@ class Batch:
         max_length: int = MAX_LENGTH,
         keep_ends: bool = False,
     ) -> None:
-        if isinstance(size, bool) or not isinstance(size, int) or size < 1:
-            raise EdgewiseError(f"a batch has a whole number of matches from 1, not {size!r}")
+        self.size = checked_size(size)
         fresh = fresh_state(game, players, options, tiles)
         self.game = fresh.game
-        self.size = size
         self.players = fresh.players
         self.rewards_are = checked_rewards(rewards)
         self.parts = summary_parts(fresh)
@@ -98,10 +96,7 @@ class Batch:
 
     def mask(self, width: SupportsIndex | None = None) -> BIT:
         """Tells which of the first actions are legal: a row for each match."""
-        counts = self.counts
-        columns = int(counts.max()) if width is None else checked_count("width", width)
-        found: BIT = np.arange(columns) < counts[:, None]
-        return found
+        return mask_of(self.counts, width)
 
     @property
     def rewards(self) -> NDArray[Any]:
@@ -178,6 +173,20 @@ class Batch:
         if not 0 <= at < self.size:
             raise EdgewiseError(f"there is no match {at}; there are 0 to {self.size - 1}")
         return self.matches.states[at].clone()
+
+
+def checked_size(size: int) -> int:
+    """Refuses a batch of no matches."""
+    if isinstance(size, bool) or not isinstance(size, int) or size < 1:
+        raise EdgewiseError(f"a batch has a whole number of matches from 1, not {size!r}")
+    return size
+
+
+def mask_of(counts: Ints, width: SupportsIndex | None) -> BIT:
+    """Tells which of the first actions are legal, given how many are: a row for each match."""
+    columns = int(counts.max()) if width is None else checked_count("width", width)
+    found: BIT = np.arange(columns) < counts[:, None]
+    return found
 
 
 def checked_actions(actions: ArrayLike, counts: Ints) -> NDArray[Any]:
