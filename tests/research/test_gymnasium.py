@@ -69,3 +69,28 @@ def test_opponents_must_fit_the_seats() -> None:
         AgainstBots("hoses", opponents="greedy")
     with pytest.raises(edgewise.BadSeat):
         AgainstBots("hoses", seat=2)
+
+
+def test_a_match_begins_with_a_decision_of_the_agent() -> None:
+    """In a match of seven tiles the first two can end it before the third has moved."""
+    made = AgainstBots("hoses:mini", players=3, seat=2, opponents=["random", "random"])
+    made.reset(seed=0)
+    for _ in range(60):
+        _, info = made.reset()
+        assert made.session.state.to_move == 2
+        assert info["legal"] > 0
+
+
+def test_matches_that_always_end_before_the_agent_moves_are_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("edgewise.research.gymnasium.MOST_TRIES", 1)
+    made = AgainstBots("hoses", seat=1, max_length=1)
+    with pytest.raises(edgewise.EdgewiseError, match=r"before seat 1 decided .* larger max_length"):
+        begin_often(made)
+
+
+def begin_often(made: AgainstBots) -> None:
+    """Begins matches; in half of them the other seat makes the only move."""
+    for seed in range(20):
+        made.reset(seed=seed)

@@ -199,6 +199,29 @@ def test_options_that_cannot_be_are_refused(text: str) -> None:
         pyspiel.load_game("edgewise_hoses", {"options": text})
 
 
+@pytest.mark.parametrize("name", ["greenway", "hoses", "hydras", "urban", "wirwar"])
+def test_a_game_with_all_its_options_can_be_stored(name: str) -> None:
+    """OpenSpiel stores a game by its name, which it splits at commas."""
+    players = edgewise.game(name).seats[0]
+    options = {
+        option.name: option.choices[-1]
+        for option in edgewise.game(name).options
+        if option.applies(players)
+    }
+    given = {"options": json.dumps(options), "players": players, "max_length": 5}
+    game = pyspiel.load_game(f"edgewise_{name}", given)
+    again = pyspiel.load_game(str(game))
+    assert again.setting.fresh.options == game.setting.fresh.options
+    assert options.items() <= again.setting.fresh.options.items()
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_tile_file_that_openspiel_could_not_store_is_refused() -> None:
+    for path in ("a,b.toml", "a=b.toml", "(a).toml"):
+        with pytest.raises(edgewise.TileFileError, match="cannot store a path with"):
+            pyspiel.load_game("edgewise_hoses", {"tiles": path})
+
+
 def test_a_step_after_the_end_is_refused() -> None:
     state = play_randomly(pyspiel.load_game("edgewise_hoses(max_length=2)"), 3, 1000)
     with pytest.raises(BadAction, match="new_initial_state"):

@@ -16,8 +16,9 @@ from edgewise.core.chance import make_rng
 from edgewise.core.clock import Clock
 from edgewise.core.errors import BadSeat, EdgewiseError, UnknownBot
 from edgewise.core.game import Game
+from edgewise.core.observation import Encoder
 from edgewise.core.state import State
-from edgewise.own_bots import find_bot
+from edgewise.match import as_bot
 from edgewise.research.observe import Ints, fact_names, summary_parts, table, tile_columns
 from edgewise.research.rewards import POINTS, checked_rewards
 from edgewise.research.settings import (
@@ -26,6 +27,7 @@ from edgewise.research.settings import (
     checked_count,
     checked_length,
     fresh_state,
+    whole,
 )
 
 BIT = NDArray[np.bool_]
@@ -66,7 +68,7 @@ class Batch:
         self.matches = MatchBatch(
             fresh,
             size,
-            seed,
+            whole("seed", seed),
             limit=checked_length(max_length),
             observes=observations,
             points=move_points,
@@ -141,17 +143,18 @@ class Batch:
     @property
     def tiles(self) -> Ints:
         """A row for each tile that the movers see, match after match: see ``tile_starts``."""
-        return table(self.matches.encoder.tiles)
+        return table(self._observed().tiles)
 
     @property
     def tile_starts(self) -> Ints:
         """Where the tiles of each match begin; one number more says where the last end."""
+        self._observed()
         return look(self.matches.tile_starts, np.int32)
 
     @property
     def moves(self) -> Ints:
         """A row for each legal move, match after match: see ``move_starts``."""
-        return table(self.matches.encoder.moves)
+        return table(self._observed().moves)
 
     @property
     def move_starts(self) -> Ints:
@@ -161,7 +164,12 @@ class Batch:
     @property
     def summaries(self) -> Ints:
         """A row for each match with all that is neither tile nor move: see ``parts``."""
-        return table(self.matches.encoder.summaries)
+        return table(self._observed().summaries)
+
+    def _observed(self) -> Encoder:
+        if not self.matches.observes:
+            raise EdgewiseError("this batch was made without observations")
+        return self.matches.encoder
 
     @property
     def ends(self) -> list[State]:
@@ -221,7 +229,7 @@ def seated(bots: Mapping[int, str | Bot], players: int, seed: int) -> list[Playe
     for seat, bot in bots.items():
         if not hasattr(seat, "__index__") or not 0 <= seat < players:
             raise BadSeat(f"there is no seat {seat}; seats are 0 to {players - 1}")
-        found[seat] = Seated(find_bot(bot) if isinstance(bot, str) else bot, seed, seat)
+        found[seat] = Seated(as_bot(bot), seed, seat)
     if all(bot is not None for bot in found):
         raise EdgewiseError("a batch needs a seat without a bot; edgewise.play plays bots alone")
     return found

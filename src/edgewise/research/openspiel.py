@@ -17,7 +17,7 @@ import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402
 
 from edgewise.core.chance import CHANCE, EVERYONE, OVER, make_rng  # noqa: E402
-from edgewise.core.errors import BadOption, EdgewiseError  # noqa: E402
+from edgewise.core.errors import BadOption, EdgewiseError, TileFileError  # noqa: E402
 from edgewise.core.past import Past  # noqa: E402
 from edgewise.core.playout import play_out  # noqa: E402
 from edgewise.core.state import State  # noqa: E402
@@ -57,6 +57,7 @@ DIGEST_MASK = (1 << DIGEST_BITS) - 1
 WINDOW = 11
 """The side of the window that observations show."""
 MOST_POINTS = 1000.0
+NO_ACTION = int(pyspiel.INVALID_ACTION)
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 FIRST_ACTIONS = list(range(MAX_ACTIONS))
 DEFAULTS: dict[str, Any] = {
@@ -67,6 +68,8 @@ DEFAULTS: dict[str, Any] = {
     "max_length": MAX_LENGTH,
 }
 """The parameters of each game; 0 players are as many as usual, options are JSON."""
+NOT_IN_NAMES = frozenset(",()=")
+"""With these OpenSpiel parts the parameters of a game that are given in its name."""
 
 
 def short(name: str) -> str:
@@ -96,11 +99,21 @@ def game_type(name: str, low: int, high: int, utility: Any, params: dict[str, An
 
 
 def options_in(text: str) -> Any:
-    """Reads the parameter ``options``."""
+    """Reads the parameter ``options``: JSON, in which a semicolon may stand for a comma."""
     try:
-        return json.loads(text)
+        return json.loads(text.replace(";", ","))
     except json.JSONDecodeError as error:
         raise BadOption(f"options are a JSON object, as {{}}, not {text!r}: {error}") from None
+
+
+def as_parameters(given: dict[str, Any]) -> dict[str, Any]:
+    """Writes parameters so that OpenSpiel can read them in the name of a game."""
+    tiles = str(given["tiles"])
+    if set(tiles) & NOT_IN_NAMES:
+        raise TileFileError(
+            f"{tiles!r}: OpenSpiel cannot store a path with {' or '.join(sorted(NOT_IN_NAMES))}"
+        )
+    return {**given, "options": str(given["options"]).replace(",", ";")}
 
 
 class Setting:
@@ -170,7 +183,7 @@ class EdgewiseGame(pyspiel.Game):  # type: ignore[misc]
     name = ""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = {**DEFAULTS, **(params or {})}
+        given = as_parameters({**DEFAULTS, **(params or {})})
         setting = self.setting = Setting(self.name, given)
         players, seats = setting.fresh.players, setting.fresh.game.seats
         zero = setting.returns_are != POINTS and players > 1
@@ -269,6 +282,12 @@ class EdgewiseState(pyspiel.State):  # type: ignore[misc]
         """Lists what chance can do, by index, each with its probability."""
         return self.steps.odds()
 
+    def apply_action(self, action: int) -> None:
+        """Makes the move of some index."""
+        if action == NO_ACTION:  # which OpenSpiel would refuse without saying what is right
+            raise BadAction(self._why_not(action))
+        super().apply_action(action)
+
     def _apply_action(self, action: int) -> None:
         actor = self.steps.push(action)
         if actor == NO_MOVE:
@@ -292,6 +311,8 @@ class EdgewiseState(pyspiel.State):  # type: ignore[misc]
         return other
 
     def _action_to_string(self, player: int, action: int) -> str:
+        if not 0 <= action < self.steps.count():
+            raise BadAction(self._why_not(action))
         return self.steps.legal()[action].text()
 
     def returns(self) -> list[float]:
