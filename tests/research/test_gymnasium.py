@@ -1,6 +1,7 @@
 """Gymnasium's own check, for every game, and what its environments do beside."""
 
 import warnings
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -8,6 +9,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import edgewise
+from edgewise.core.state import State
+from edgewise.research import Batch
 from edgewise.research.gymnasium import AgainstBots, register_all
 from edgewise.research.settings import BadAction
 from tests.research.settings import SETTINGS
@@ -58,6 +61,31 @@ def test_bad_actions_and_steps_after_the_end_are_refused() -> None:
         pass
     with pytest.raises(BadAction, match="reset begins another"):
         made.step(0)
+
+
+class Spy(edgewise.Bot):
+    """Plays the first move, and notes for whom it was hidden what others hold."""
+
+    def __init__(self) -> None:
+        self.viewers: set[tuple[int | None, int]] = set()
+
+    def choose(self, seen: State, clock: edgewise.Clock, rng: Any) -> edgewise.Move:
+        self.viewers.add((seen.to_move, seen.viewer))
+        return seen.legal_moves[0]
+
+
+def test_opponents_see_what_their_seats_may_know_and_no_more() -> None:
+    spies = [Spy(), Spy()]
+    made = AgainstBots("hoses", seat=1, opponents=spies)
+    made.reset(seed=1)
+    for _ in range(6):
+        made.step(0)
+    assert [spy.viewers for spy in spies] == [{(0, 0)}, {(2, 2)}]
+    spy = Spy()
+    batch = Batch("hoses", 3, bots={1: spy})
+    for _ in range(6):
+        batch.step([0, 0, 0])
+    assert spy.viewers == {(1, 1)}
 
 
 def test_opponents_must_fit_the_seats() -> None:

@@ -184,6 +184,19 @@ def test_the_past_is_the_same_whenever_it_is_asked_for() -> None:
         assert told == soon.information_state_string(player)
 
 
+def test_more_moves_than_actions_are_offered_as_far_as_they_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = pyspiel.load_game("edgewise_hoses").new_initial_state()
+    monkeypatch.setattr("edgewise.research.openspiel.MAX_ACTIONS", 1)
+    monkeypatch.setattr("edgewise.research.openspiel.FIRST_ACTIONS", [0])
+    assert state.is_chance_node()
+    assert state.legal_actions() == [action for action, _ in state.chance_outcomes()] == [0, 1]
+    while state.is_chance_node():
+        state.apply_action(0)
+    assert state.legal_actions() == [0]
+
+
 @pytest.mark.parametrize("action", [-2, 500])
 def test_an_action_out_of_range_is_refused_and_says_what_would_be_right(action: int) -> None:
     state = play_randomly(pyspiel.load_game("edgewise_hoses"), 3, 20)

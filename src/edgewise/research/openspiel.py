@@ -58,6 +58,8 @@ WINDOW = 11
 """The side of the window that observations show."""
 MOST_POINTS = 1000.0
 NO_ACTION = int(pyspiel.INVALID_ACTION)
+APPLY = pyspiel.State.apply_action
+"""OpenSpiel's own; ``super()`` would take longer."""
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 FIRST_ACTIONS = list(range(MAX_ACTIONS))
 DEFAULTS: dict[str, Any] = {
@@ -199,7 +201,7 @@ class EdgewiseGame(pyspiel.Game):  # type: ignore[misc]
             ),
             pyspiel.GameInfo(
                 num_distinct_actions=MAX_ACTIONS,
-                max_chance_outcomes=MAX_ACTIONS,
+                max_chance_outcomes=max(MAX_ACTIONS, int(setting.fresh.game.tiles.kinds)),
                 num_players=players,
                 min_utility=-most,
                 max_utility=most,
@@ -272,7 +274,9 @@ class EdgewiseState(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:
         count = self.steps.count()
-        return FIRST_ACTIONS[:count] if count <= MAX_ACTIONS else list(range(count))
+        if count > MAX_ACTIONS and player == CHANCE:
+            return list(range(count))
+        return FIRST_ACTIONS[:count]
 
     def listed(self) -> list[int]:
         """Lists the codes of all that can be done now, sorted."""
@@ -286,7 +290,7 @@ class EdgewiseState(pyspiel.State):  # type: ignore[misc]
         """Makes the move of some index."""
         if action == NO_ACTION:  # which OpenSpiel would refuse without saying what is right
             raise BadAction(self._why_not(action))
-        super().apply_action(action)
+        APPLY(self, action)
 
     def _apply_action(self, action: int) -> None:
         actor = self.steps.push(action)
