@@ -150,6 +150,26 @@ def test_returns_can_be_results_points_or_leads() -> None:
             assert int(np.argmax(state.returns())) == int(np.argmax(scores))
 
 
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_chance_has_the_odds_of_the_engine_and_nothing_is_paid_before_the_end(
+    name: str, players: int
+) -> None:
+    game = pyspiel.load_game(f"edgewise_{name}(players={players},returns=points)")
+    state, dice, draws = game.new_initial_state(), random.Random(6), 0
+    for _ in range(60):
+        if state.is_terminal():
+            break
+        assert state.returns() == [0.0] * players
+        if state.is_chance_node():
+            real = sorted((move.code, odds) for move, odds in state.match.chance_outcomes())
+            told = state.chance_outcomes()
+            assert [odds for _, odds in told] == pytest.approx([odds for _, odds in real])
+            assert state.listed() == [code for code, _ in real]
+            draws += len({odds for _, odds in real}) > 1
+        state.apply_action(dice.choice(state.legal_actions()))
+    assert draws
+
+
 def test_a_match_that_grows_too_long_is_cut_off() -> None:
     game = pyspiel.load_game("edgewise_hoses(max_length=5)")
     state = play_randomly(game, 1, 10_000)
