@@ -125,6 +125,25 @@ def test_examples_run(
     assert capsys.readouterr().out
 
 
+def programs_of(page: Path) -> list[str]:
+    """Lists the whole programs that a page shows."""
+    return re.findall(r"^```py\n(.*?)^```", page.read_text(encoding="utf-8"), flags=re.S | re.M)
+
+
+@pytest.mark.parametrize(
+    ("page", "program"),
+    [pytest.param(page, one, id=page.name) for page in PAGES for one in programs_of(page)],
+)
+def test_programs_in_a_page_run(page: Path, program: str, tmp_path: Path) -> None:
+    file = tmp_path / "program.py"
+    file.write_text(program, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(file)], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert not done.stderr
+
+
 def test_the_version_is_the_same_everywhere() -> None:
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert f'version = "{edgewise.__version__}"' in project

@@ -12,6 +12,7 @@ from edgewise.cli.main import main
 from edgewise.research.dataset import Plan, load_dataset, make_plan, write_dataset
 from edgewise.research.dataset.writer import table_of
 from edgewise.research.observe import observe
+from edgewise.research.rewards import result_of
 
 
 def small_plan(game: str = "hoses:mini", bots: tuple[str, ...] = ("search:easy", "greedy")) -> Plan:
@@ -30,6 +31,7 @@ def test_rows_tell_a_match_as_it_was_played(tmp_path: Path) -> None:
     plan = small_plan()
     write_dataset(plan, 3, tmp_path)
     decisions = [one for one in load_dataset(tmp_path) if one.match == 1]
+    assert {row.result for row in load_dataset(tmp_path)} == {-1.0, 1.0}
     match = edgewise.play("hoses:mini", plan.seats(1), seed=1)
     state = edgewise.game("hoses:mini").new(2)
     for move in match.state.moves:
@@ -43,6 +45,7 @@ def test_rows_tell_a_match_as_it_was_played(tmp_path: Path) -> None:
             assert row.observation.moves.tolist() == seen.moves.tolist()
             assert row.observation.part("hands").tolist() == seen.part("hands").tolist()
             assert row.scores == [match.state.score(0), match.state.score(1)]
+            assert row.result == result_of(match.state)[seat]
         state.push(move)
     assert decisions == []
 
@@ -106,8 +109,13 @@ def test_a_file_of_another_schema_is_refused(tmp_path: Path) -> None:
     pq.write_table(
         table.replace_schema_metadata({**table.schema.metadata, b"edgewise.schema": b"9"}), file
     )
-    with pytest.raises(edgewise.EdgewiseError, match=r"is of schema 9; .* reads 1"):
+    with pytest.raises(edgewise.EdgewiseError, match=r"is of schema 9; .* reads 1 and 2"):
         load_dataset(tmp_path)
+    pq.write_table(
+        table.replace_schema_metadata({**table.schema.metadata, b"edgewise.schema": b"1"}), file
+    )
+    assert load_dataset(tmp_path).schema == 1
+    assert len(list(load_dataset(tmp_path))) == table.num_rows
 
 
 def test_the_command_writes_what_it_was_called_with(

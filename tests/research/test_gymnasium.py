@@ -1,6 +1,7 @@
 """Gymnasium's own check, for every game, and what its environments do beside."""
 
 import warnings
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -8,6 +9,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import edgewise
+from edgewise.core.state import State
+from edgewise.research import Batch
 from edgewise.research.gymnasium import AgainstBots, register_all
 from edgewise.research.settings import BadAction
 from tests.research.settings import SETTINGS
@@ -60,6 +63,31 @@ def test_bad_actions_and_steps_after_the_end_are_refused() -> None:
         made.step(0)
 
 
+class Spy(edgewise.Bot):
+    """Plays the first move, and notes for whom it was hidden what others hold."""
+
+    def __init__(self) -> None:
+        self.viewers: set[tuple[int | None, int]] = set()
+
+    def choose(self, seen: State, clock: edgewise.Clock, rng: Any) -> edgewise.Move:
+        self.viewers.add((seen.to_move, seen.viewer))
+        return seen.legal_moves[0]
+
+
+def test_opponents_see_what_their_seats_may_know_and_no_more() -> None:
+    spies = [Spy(), Spy()]
+    made = AgainstBots("hoses", seat=1, opponents=spies)
+    made.reset(seed=1)
+    for _ in range(6):
+        made.step(0)
+    assert [spy.viewers for spy in spies] == [{(0, 0)}, {(2, 2)}]
+    spy = Spy()
+    batch = Batch("hoses", 3, bots={1: spy})
+    for _ in range(6):
+        batch.step([0, 0, 0])
+    assert spy.viewers == {(1, 1)}
+
+
 def test_opponents_must_fit_the_seats() -> None:
     with pytest.raises(edgewise.BadPlayers, match="2 seats for opponents, not 1"):
         AgainstBots("hoses", players=3, opponents=["greedy"])
@@ -69,3 +97,28 @@ def test_opponents_must_fit_the_seats() -> None:
         AgainstBots("hoses", opponents="greedy")
     with pytest.raises(edgewise.BadSeat):
         AgainstBots("hoses", seat=2)
+
+
+def test_a_match_begins_with_a_decision_of_the_agent() -> None:
+    """In a match of seven tiles the first two can end it before the third has moved."""
+    made = AgainstBots("hoses:mini", players=3, seat=2, opponents=["random", "random"])
+    made.reset(seed=0)
+    for _ in range(60):
+        _, info = made.reset()
+        assert made.session.state.to_move == 2
+        assert info["legal"] > 0
+
+
+def test_matches_that_always_end_before_the_agent_moves_are_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("edgewise.research.gymnasium.MOST_TRIES", 1)
+    made = AgainstBots("hoses", seat=1, max_length=1)
+    with pytest.raises(edgewise.EdgewiseError, match=r"before seat 1 decided .* larger max_length"):
+        begin_often(made)
+
+
+def begin_often(made: AgainstBots) -> None:
+    """Begins matches; in half of them the other seat makes the only move."""
+    for seed in range(20):
+        made.reset(seed=seed)

@@ -1,5 +1,7 @@
 """Observations: rows without padding that tell no secret, and agree with the state."""
 
+import re
+
 import numpy as np
 import pytest
 from librt.random import Random
@@ -8,7 +10,7 @@ import edgewise
 from edgewise.core.cells import neighbour
 from edgewise.core.codelist import CodeList
 from edgewise.core.moves import cell_of, grid_of, variant_of, verb_of
-from edgewise.core.observation import Encoder
+from edgewise.core.observation import TILE_COLUMNS, Encoder
 from edgewise.core.state import State
 from edgewise.games import with_part
 from edgewise.research import Window, observe
@@ -91,6 +93,43 @@ def test_moves_are_listed_in_the_order_of_the_legal_moves(name: str, players: in
         assert len(observe(state).moves) == len(codes)
 
 
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_a_row_says_which_move_it_is_and_where(name: str, players: int) -> None:
+    """With everything that options add, too: no two moves of a position look the same."""
+    game, rng = edgewise.game(name), Random(5)
+    options = {
+        option.name: option.choices[-1] for option in game.options if option.applies(players)
+    }
+    columns, cells = move_columns(), 0
+    for chosen in ({}, options):
+        state = game.new(players, chosen)
+        for _ in range(400):
+            if state.is_over:
+                break
+            if state.actor >= 0:
+                rows = observe(state, points=False).moves.tolist()
+                assert len({tuple(row) for row in rows}) == len(rows)
+                cells += sum(
+                    names_its_cell(state, move.text(), dict(zip(columns, row, strict=True)))
+                    for move, row in zip(state.legal_moves, rows, strict=True)
+                )
+            state.apply(state.random_code(rng))
+    assert cells > 500
+
+
+def names_its_cell(state: State, text: str, row: dict[str, int]) -> bool:
+    """Compares the cell in a move's text, if there is one, with its row."""
+    cell = re.search(r"@(-?\d+),(-?\d+)", text)
+    if cell is None:
+        return False
+    seat = state.actor
+    board = state.list_boards()[(row["board"] + seat) % len(state.list_boards())]
+    middle = ((board.west + board.east) >> 1, (board.north + board.south) >> 1)
+    shown = (row["x"] + middle[0], row["y"] + middle[1])
+    assert shown == (int(cell[1]), int(cell[2])), text
+    return True
+
+
 def test_rows_say_where_a_tile_goes_and_what_it_does() -> None:
     state = edgewise.game("hoses").new(2)
     for text in ("first:0", "start:red-straight"):
@@ -145,6 +184,28 @@ def test_points_at_once_are_those_that_a_move_gives(name: str, players: int) -> 
             after = world.copy()
             after.push_code(move.code)
             assert row[at] == after.score(seat) - world.score(seat)
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_planes_of_a_window_show_the_tiles_inside(name: str, players: int) -> None:
+    for state in positions(name, players, every=13):
+        seat = state.to_move
+        assert seat is not None
+        window, columns, half = Window(state, 7), tile_columns(state), 3
+        planes, _, outside = window.encode(state, seat)
+        shown = planes.reshape(window.boards, len(window.planes), 7, 7)
+        rows = [dict(zip(columns, row, strict=True)) for row in observe(state).tiles.tolist()]
+        inside = [row for row in rows if max(abs(row["x"]), abs(row["y"])) <= half]
+        assert outside == len(rows) - len(inside)
+        assert shown[:, 0].sum() == len(inside)
+        for row in inside:
+            cell = shown[row["board"], :, row["y"] + half, row["x"] + half].tolist()
+            seen = dict(zip(window.planes, cell, strict=True))
+            assert seen["laid"] == 1
+            assert (seen["kind"], seen["turn"]) == (row["kind"] + 1, row["turn"] + 1)
+            labels = [int(state.game.tiles.shown[4 * row["variant"] + side]) for side in range(4)]
+            assert [seen[side] for side in ("north", "east", "south", "west")] == labels
+            assert all(seen[thing] == row[thing] for thing in columns[len(TILE_COLUMNS) :])
 
 
 @pytest.mark.parametrize(("name", "players"), SETTINGS)

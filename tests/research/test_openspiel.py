@@ -150,6 +150,26 @@ def test_returns_can_be_results_points_or_leads() -> None:
             assert int(np.argmax(state.returns())) == int(np.argmax(scores))
 
 
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_chance_has_the_odds_of_the_engine_and_nothing_is_paid_before_the_end(
+    name: str, players: int
+) -> None:
+    game = pyspiel.load_game(f"edgewise_{name}(players={players},returns=points)")
+    state, dice, draws = game.new_initial_state(), random.Random(6), 0
+    for _ in range(60):
+        if state.is_terminal():
+            break
+        assert state.returns() == [0.0] * players
+        if state.is_chance_node():
+            real = sorted((move.code, odds) for move, odds in state.match.chance_outcomes())
+            told = state.chance_outcomes()
+            assert [odds for _, odds in told] == pytest.approx([odds for _, odds in real])
+            assert state.listed() == [code for code, _ in real]
+            draws += len({odds for _, odds in real}) > 1
+        state.apply_action(dice.choice(state.legal_actions()))
+    assert draws
+
+
 def test_a_match_that_grows_too_long_is_cut_off() -> None:
     game = pyspiel.load_game("edgewise_hoses(max_length=5)")
     state = play_randomly(game, 1, 10_000)
@@ -184,6 +204,19 @@ def test_the_past_is_the_same_whenever_it_is_asked_for() -> None:
         assert told == soon.information_state_string(player)
 
 
+def test_more_moves_than_actions_are_offered_as_far_as_they_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = pyspiel.load_game("edgewise_hoses").new_initial_state()
+    monkeypatch.setattr("edgewise.research.openspiel.MAX_ACTIONS", 1)
+    monkeypatch.setattr("edgewise.research.openspiel.FIRST_ACTIONS", [0])
+    assert state.is_chance_node()
+    assert state.legal_actions() == [action for action, _ in state.chance_outcomes()] == [0, 1]
+    while state.is_chance_node():
+        state.apply_action(0)
+    assert state.legal_actions() == [0]
+
+
 @pytest.mark.parametrize("action", [-2, 500])
 def test_an_action_out_of_range_is_refused_and_says_what_would_be_right(action: int) -> None:
     state = play_randomly(pyspiel.load_game("edgewise_hoses"), 3, 20)
@@ -197,6 +230,29 @@ def test_an_action_out_of_range_is_refused_and_says_what_would_be_right(action: 
 def test_options_that_cannot_be_are_refused(text: str) -> None:
     with pytest.raises(edgewise.BadOption, match=r"JSON object|are an object|it has:"):
         pyspiel.load_game("edgewise_hoses", {"options": text})
+
+
+@pytest.mark.parametrize("name", ["greenway", "hoses", "hydras", "urban", "wirwar"])
+def test_a_game_with_all_its_options_can_be_stored(name: str) -> None:
+    """OpenSpiel stores a game by its name, which it splits at commas."""
+    players = edgewise.game(name).seats[0]
+    options = {
+        option.name: option.choices[-1]
+        for option in edgewise.game(name).options
+        if option.applies(players)
+    }
+    given = {"options": json.dumps(options), "players": players, "max_length": 5}
+    game = pyspiel.load_game(f"edgewise_{name}", given)
+    again = pyspiel.load_game(str(game))
+    assert again.setting.fresh.options == game.setting.fresh.options
+    assert options.items() <= again.setting.fresh.options.items()
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_tile_file_that_openspiel_could_not_store_is_refused() -> None:
+    for path in ("a,b.toml", "a=b.toml", "(a).toml"):
+        with pytest.raises(edgewise.TileFileError, match="cannot store a path with"):
+            pyspiel.load_game("edgewise_hoses", {"tiles": path})
 
 
 def test_a_step_after_the_end_is_refused() -> None:

@@ -60,6 +60,19 @@ def test_rewards_sum_to_the_points(name: str, players: int) -> None:
     assert list(total.values()) == [state.score(s) - first[s] for s in range(players)]
 
 
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_only_the_agent_to_move_has_legal_actions(name: str, players: int) -> None:
+    """How many moves another seat has may tell what it holds."""
+    made = raw_env(name, players=players)
+    made.reset(seed=5)
+    for _ in range(12):
+        for agent in made.possible_agents:
+            mask = made.observe(agent)["action_mask"]
+            mine = agent == made.agent_selection
+            assert mask.sum() == (len(made.state_of_match.legal_moves) if mine else 0)
+        made.step(0)
+
+
 def test_rewards_can_be_the_result() -> None:
     made = raw_env("hoses", players=3, rewards="result")
     made.reset(seed=1)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, mypyc_attr
 
-from edgewise.core.cells import cell_x, cell_y
+from edgewise.core.cells import CELL_BITS, cell_x, cell_y
 from edgewise.core.codelist import CodeList
 from edgewise.core.moves import (
     ARGUMENT_MASK,
@@ -63,6 +63,10 @@ class Observer:
     def points_at(self, verb: i64) -> bool:
         """Tells whether moves of a verb are about a cell, without laying a tile there."""
         return False
+
+    def spot(self, code: i64) -> tuple[i64, i64, i64]:
+        """Reads a move that ``points_at`` a cell: its verb, the cell, and what else it says."""
+        return verb_of(code), cell_of(code), argument_of(code) >> CELL_BITS
 
     def list_moves(self, state: State, found: CodeList) -> None:
         """Adds the legal moves of the seat to move, in any order."""
@@ -275,17 +279,20 @@ class Encoder:
                 data[at + column] = i32(0)
             data[at + 4] = i32(NOTHING)
             data[at + 5] = i32(NOTHING)
-            lays = self.observer.lays(verb)
-            if lays or self.observer.points_at(verb):
-                number = grid_of(code) if lays and len(boards) > 1 else 0
+            if self.observer.lays(verb):
+                number = grid_of(code) if len(boards) > 1 else 0
                 cell = cell_of(code)
                 data[at + 1] = i32(self._board_seen(number, i64(len(boards)), seat))
                 data[at + 2] = i32(cell_x(cell) - self.middles[2 * number])
                 data[at + 3] = i32(cell_y(cell) - self.middles[2 * number + 1])
-                if lays:
-                    self._add_placement(boards[number], variant_of(code), cell, at)
-                else:
-                    data[at + 10] = i32(argument_of(code) >> 31)
+                self._add_placement(boards[number], variant_of(code), cell, at)
+            elif self.observer.points_at(verb):
+                verb, cell, rest = self.observer.spot(code)
+                data[at] = i32(verb & LOW_BITS)
+                data[at + 1] = i32(self._board_seen(0, i64(len(boards)), seat))
+                data[at + 2] = i32(cell_x(cell) - self.middles[0])
+                data[at + 3] = i32(cell_y(cell) - self.middles[1])
+                data[at + 10] = i32(rest & LOW_BITS)
             else:
                 data[at + 10] = i32((code & ARGUMENT_MASK) & LOW_BITS)
             at += MOVE_WIDTH

@@ -16,8 +16,9 @@ from edgewise.core.chance import make_rng
 from edgewise.core.clock import Clock
 from edgewise.core.errors import BadSeat, EdgewiseError, UnknownBot
 from edgewise.core.game import Game
+from edgewise.core.observation import Encoder
 from edgewise.core.state import State
-from edgewise.own_bots import find_bot
+from edgewise.match import as_bot
 from edgewise.research.observe import Ints, fact_names, summary_parts, table, tile_columns
 from edgewise.research.rewards import POINTS, checked_rewards
 from edgewise.research.settings import (
@@ -26,6 +27,7 @@ from edgewise.research.settings import (
     checked_count,
     checked_length,
     fresh_state,
+    whole,
 )
 
 BIT = NDArray[np.bool_]
@@ -55,11 +57,9 @@ class Batch:
         max_length: int = MAX_LENGTH,
         keep_ends: bool = False,
     ) -> None:
-        if isinstance(size, bool) or not isinstance(size, int) or size < 1:
-            raise EdgewiseError(f"a batch has a whole number of matches from 1, not {size!r}")
+        self.size = checked_size(size)
         fresh = fresh_state(game, players, options, tiles)
         self.game = fresh.game
-        self.size = size
         self.players = fresh.players
         self.rewards_are = checked_rewards(rewards)
         self.parts = summary_parts(fresh)
@@ -68,7 +68,7 @@ class Batch:
         self.matches = MatchBatch(
             fresh,
             size,
-            seed,
+            whole("seed", seed),
             limit=checked_length(max_length),
             observes=observations,
             points=move_points,
@@ -98,10 +98,7 @@ class Batch:
 
     def mask(self, width: SupportsIndex | None = None) -> BIT:
         """Tells which of the first actions are legal: a row for each match."""
-        counts = self.counts
-        columns = int(counts.max()) if width is None else checked_count("width", width)
-        found: BIT = np.arange(columns) < counts[:, None]
-        return found
+        return mask_of(self.counts, width)
 
     @property
     def rewards(self) -> NDArray[Any]:
@@ -146,17 +143,18 @@ class Batch:
     @property
     def tiles(self) -> Ints:
         """A row for each tile that the movers see, match after match: see ``tile_starts``."""
-        return table(self.matches.encoder.tiles)
+        return table(self._observed().tiles)
 
     @property
     def tile_starts(self) -> Ints:
         """Where the tiles of each match begin; one number more says where the last end."""
+        self._observed()
         return look(self.matches.tile_starts, np.int32)
 
     @property
     def moves(self) -> Ints:
         """A row for each legal move, match after match: see ``move_starts``."""
-        return table(self.matches.encoder.moves)
+        return table(self._observed().moves)
 
     @property
     def move_starts(self) -> Ints:
@@ -166,7 +164,12 @@ class Batch:
     @property
     def summaries(self) -> Ints:
         """A row for each match with all that is neither tile nor move: see ``parts``."""
-        return table(self.matches.encoder.summaries)
+        return table(self._observed().summaries)
+
+    def _observed(self) -> Encoder:
+        if not self.matches.observes:
+            raise EdgewiseError("this batch was made without observations")
+        return self.matches.encoder
 
     @property
     def ends(self) -> list[State]:
@@ -178,6 +181,20 @@ class Batch:
         if not 0 <= at < self.size:
             raise EdgewiseError(f"there is no match {at}; there are 0 to {self.size - 1}")
         return self.matches.states[at].clone()
+
+
+def checked_size(size: int) -> int:
+    """Refuses a batch of no matches."""
+    if isinstance(size, bool) or not isinstance(size, int) or size < 1:
+        raise EdgewiseError(f"a batch has a whole number of matches from 1, not {size!r}")
+    return size
+
+
+def mask_of(counts: Ints, width: SupportsIndex | None) -> BIT:
+    """Tells which of the first actions are legal, given how many are: a row for each match."""
+    columns = int(counts.max()) if width is None else checked_count("width", width)
+    found: BIT = np.arange(columns) < counts[:, None]
+    return found
 
 
 def checked_actions(actions: ArrayLike, counts: Ints) -> NDArray[Any]:
@@ -212,7 +229,7 @@ def seated(bots: Mapping[int, str | Bot], players: int, seed: int) -> list[Playe
     for seat, bot in bots.items():
         if not hasattr(seat, "__index__") or not 0 <= seat < players:
             raise BadSeat(f"there is no seat {seat}; seats are 0 to {players - 1}")
-        found[seat] = Seated(find_bot(bot) if isinstance(bot, str) else bot, seed, seat)
+        found[seat] = Seated(as_bot(bot), seed, seat)
     if all(bot is not None for bot in found):
         raise EdgewiseError("a batch needs a seat without a bot; edgewise.play plays bots alone")
     return found

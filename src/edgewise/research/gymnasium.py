@@ -18,13 +18,22 @@ import numpy as np  # noqa: E402
 from edgewise.bots.protocol import Bot  # noqa: E402
 from edgewise.core.chance import make_rng  # noqa: E402
 from edgewise.core.clock import Clock  # noqa: E402
-from edgewise.core.errors import BadPlayers, BadSeat, UnknownBot, counted  # noqa: E402
+from edgewise.core.errors import (  # noqa: E402
+    BadPlayers,
+    BadSeat,
+    EdgewiseError,
+    UnknownBot,
+    counted,
+)
 from edgewise.core.game import Game  # noqa: E402
 from edgewise.games import all_names  # noqa: E402
 from edgewise.match import as_bot, ask_bot  # noqa: E402
 from edgewise.research.session import Session  # noqa: E402
-from edgewise.research.settings import Settings  # noqa: E402
+from edgewise.research.settings import BadAction, Settings  # noqa: E402
 from edgewise.research.shapes import RENDER_MODES, parts_space  # noqa: E402
+
+MOST_TRIES = 100
+"""So many matches are begun in search of one in which the agent has something to decide."""
 
 
 class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
@@ -47,7 +56,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
         self.session = Session(game, **settings)
         self.render_mode = self.session.render_mode
         players = self.session.players
-        if not 0 <= seat < players:
+        if not hasattr(seat, "__index__") or not 0 <= seat < players:
             raise BadSeat(f"there is no seat {seat}; seats are 0 to {players - 1}")
         self.seat = seat
         chosen = ["greedy"] * (players - 1) if opponents is None else list(opponents)
@@ -57,25 +66,42 @@ class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
                 f"for opponents, not {len(chosen)}"
             )
         self.opponents = chosen
+        self._bots: list[Bot | None] = []
         self.observation_space = parts_space(self.session.fresh)
         self.action_space = gymnasium.spaces.Discrete(self.session.max_actions)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begins a match; opponents that move before the agent have moved."""
+        """Begins a match; opponents that move before the agent have moved.
+
+        A match that is over before the agent decides anything is left, and another begun.
+        """
         super().reset(seed=seed)
+        for _ in range(MOST_TRIES):
+            self._begin()
+            if not self.session.is_over and not self.session.is_cut_off:
+                break
+        else:
+            raise EdgewiseError(
+                f"{MOST_TRIES} matches ended before seat {self.seat} decided anything: give "
+                "another seat, or a larger max_length"
+            )
+        self._points = int(self.session.state.points_of(self.seat))
+        return self._seen(), self._info()
+
+    def _begin(self) -> None:
         self.session.reset(int(self.np_random.integers(1 << 62)))
         self._bot_rng = make_rng(int(self.np_random.integers(1 << 62)))
         bots = iter([as_bot(bot) for bot in self.opponents])
         self._bots = [None if at == self.seat else next(bots) for at in range(self.session.players)]
         self._let_others_move()
-        self._points = int(self.session.state.points_of(self.seat))
-        return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Plays the legal move of some index; chance and opponents move afterwards."""
         session = self.session
+        if not self._bots:
+            raise BadAction("no match has begun: reset begins one")
         session.play(action)
         self._let_others_move()
         over, cut = session.is_over, session.is_cut_off

@@ -6,6 +6,7 @@ See docs/research/openspiel.md.
 from __future__ import annotations
 
 import json
+import zlib
 from typing import Any
 
 from edgewise.research.needed import need
@@ -16,7 +17,7 @@ import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402
 
 from edgewise.core.chance import CHANCE, EVERYONE, OVER, make_rng  # noqa: E402
-from edgewise.core.errors import BadOption  # noqa: E402
+from edgewise.core.errors import BadOption, EdgewiseError, TileFileError  # noqa: E402
 from edgewise.core.past import Past  # noqa: E402
 from edgewise.core.playout import play_out  # noqa: E402
 from edgewise.core.state import State  # noqa: E402
@@ -42,13 +43,23 @@ MAX_LENGTH = 500
 """So many decisions a match has at most; the tensors of information states have room for them."""
 CHANCE_EVENTS = 3
 """For each decision there is room for so many moves of chance among the events of a tensor."""
+FIRST_EVENTS = 32
+"""Before the first decision there is room for so many moves of chance, and one for each tile."""
 EVENT = 5
 """Numbers that stand for one event: who moved, whether it was seen, and the move in three."""
+Event = tuple[int, int, int, int, int]
+UNSEEN, SEEN, DEALT = 0, 1, 2
+"""Of an unseen move and of a world dealt anew there is a digest of what is known of it."""
 PART_BITS = 21
 PART_MASK = (1 << PART_BITS) - 1
+DIGEST_BITS = 16
+DIGEST_MASK = (1 << DIGEST_BITS) - 1
 WINDOW = 11
 """The side of the window that observations show."""
 MOST_POINTS = 1000.0
+NO_ACTION = int(pyspiel.INVALID_ACTION)
+APPLY = pyspiel.State.apply_action
+"""OpenSpiel's own; ``super()`` would take longer."""
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 FIRST_ACTIONS = list(range(MAX_ACTIONS))
 DEFAULTS: dict[str, Any] = {
@@ -59,6 +70,8 @@ DEFAULTS: dict[str, Any] = {
     "max_length": MAX_LENGTH,
 }
 """The parameters of each game; 0 players are as many as usual, options are JSON."""
+NOT_IN_NAMES = frozenset(",()=")
+"""With these OpenSpiel parts the parameters of a game that are given in its name."""
 
 
 def short(name: str) -> str:
@@ -88,11 +101,21 @@ def game_type(name: str, low: int, high: int, utility: Any, params: dict[str, An
 
 
 def options_in(text: str) -> Any:
-    """Reads the parameter ``options``."""
+    """Reads the parameter ``options``: JSON, in which a semicolon may stand for a comma."""
     try:
-        return json.loads(text)
+        return json.loads(text.replace(";", ","))
     except json.JSONDecodeError as error:
         raise BadOption(f"options are a JSON object, as {{}}, not {text!r}: {error}") from None
+
+
+def as_parameters(given: dict[str, Any]) -> dict[str, Any]:
+    """Writes parameters so that OpenSpiel can read them in the name of a game."""
+    tiles = str(given["tiles"])
+    if set(tiles) & NOT_IN_NAMES:
+        raise TileFileError(
+            f"{tiles!r}: OpenSpiel cannot store a path with {' or '.join(sorted(NOT_IN_NAMES))}"
+        )
+    return {**given, "options": str(given["options"]).replace(",", ";")}
 
 
 class Setting:
@@ -103,6 +126,10 @@ class Setting:
         options = options_in(given["options"])
         self.fresh = fresh_state(name, given["players"] or None, options, given["tiles"] or None)
         self.length = checked_length(given["max_length"])
+        stock = self.fresh.find_stock()
+        tiles = 0 if stock is None else int(stock.bag_size)
+        self.chances = self.length * CHANCE_EVENTS + FIRST_EVENTS + tiles
+        """So many moves of chance a match has room for."""
         self.window = Window(self.fresh, WINDOW)
         self.made_of = (name, given)
 
@@ -117,10 +144,10 @@ class Before:
     """What players saw before the moves of a state; nothing, unless the state was resampled.
 
     The player for whom a world was dealt saw all that it saw. The others, in that world, know
-    what they see there.
+    what they see there, and nothing of what they saw in the match.
     """
 
-    def __init__(self, told: tuple[str, ...] = (), seen: tuple[Past, ...] = ()) -> None:
+    def __init__(self, told: tuple[str, ...] = (), seen: tuple[tuple[Event, ...], ...] = ()):
         self.told = told
         self.seen = seen
 
@@ -131,15 +158,22 @@ class Before:
         """Writes how the information state of a player begins."""
         return self.told[player] if self.told else f"seat {player} of {match.players}:"
 
+    def events(self, player: int) -> tuple[Event, ...]:
+        """Lists how the tensor of a player's information state begins."""
+        return self.seen[player] if self.seen else ()
+
     def after(self, match: State, world: State, player: int) -> Before:
         """Begins anew with a world that was dealt for a player."""
-        told = [
-            information_state(match, seat, self)
-            if seat == player
-            else f"seat {seat} of {match.players}, dealt {observation(world, seat)}:"
-            for seat in range(match.players)
-        ]
-        return Before(tuple(told), (*self.seen, *match.past))
+        told, seen = [], []
+        for seat in range(match.players):
+            if seat == player:
+                told.append(information_state(match, seat, self))
+                seen.append((*self.events(seat), *events_of(match, seat)))
+            else:
+                dealt = observation(world, seat)
+                told.append(f"seat {seat} of {match.players}, dealt {dealt}:")
+                seen.append(((CHANCE + 2, DEALT, *digest_of(dealt), 0),))
+        return Before(tuple(told), tuple(seen))
 
 
 NOTHING_BEFORE = Before()
@@ -151,7 +185,7 @@ class EdgewiseGame(pyspiel.Game):  # type: ignore[misc]
     name = ""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = {**DEFAULTS, **(params or {})}
+        given = as_parameters({**DEFAULTS, **(params or {})})
         setting = self.setting = Setting(self.name, given)
         players, seats = setting.fresh.players, setting.fresh.game.seats
         zero = setting.returns_are != POINTS and players > 1
@@ -167,7 +201,7 @@ class EdgewiseGame(pyspiel.Game):  # type: ignore[misc]
             ),
             pyspiel.GameInfo(
                 num_distinct_actions=MAX_ACTIONS,
-                max_chance_outcomes=MAX_ACTIONS,
+                max_chance_outcomes=max(MAX_ACTIONS, int(setting.fresh.game.tiles.kinds)),
                 num_players=players,
                 min_utility=-most,
                 max_utility=most,
@@ -180,6 +214,18 @@ class EdgewiseGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> EdgewiseState:
         """Begins a match; chance is to move."""
         return EdgewiseState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Tells for how many moves of chance information states have room."""
+        return self.setting.chances
+
+    def max_history_length(self) -> int:
+        """Tells for how many moves, chance's included, information states have room."""
+        return self.setting.length + self.setting.chances
+
+    def max_move_number(self) -> int:
+        """The same: each move is one."""
+        return self.max_history_length()
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> EdgewiseObserver:
         """Makes what writes observations and information states as tensors and strings."""
@@ -228,7 +274,9 @@ class EdgewiseState(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:
         count = self.steps.count()
-        return FIRST_ACTIONS[:count] if count <= MAX_ACTIONS else list(range(count))
+        if count > MAX_ACTIONS and player == CHANCE:
+            return list(range(count))
+        return FIRST_ACTIONS[:count]
 
     def listed(self) -> list[int]:
         """Lists the codes of all that can be done now, sorted."""
@@ -237,6 +285,12 @@ class EdgewiseState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Lists what chance can do, by index, each with its probability."""
         return self.steps.odds()
+
+    def apply_action(self, action: int) -> None:
+        """Makes the move of some index."""
+        if action == NO_ACTION:  # which OpenSpiel would refuse without saying what is right
+            raise BadAction(self._why_not(action))
+        APPLY(self, action)
 
     def _apply_action(self, action: int) -> None:
         actor = self.steps.push(action)
@@ -261,6 +315,8 @@ class EdgewiseState(pyspiel.State):  # type: ignore[misc]
         return other
 
     def _action_to_string(self, player: int, action: int) -> str:
+        if not 0 <= action < self.steps.count():
+            raise BadAction(self._why_not(action))
         return self.steps.legal()[action].text()
 
     def returns(self) -> list[float]:
@@ -286,7 +342,7 @@ class EdgewiseObserver:
         self.recalls = bool(kind.perfect_recall)
         self.sees_hand = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         players = game.fresh.players
-        self.events = game.length * (1 + CHANCE_EVENTS)
+        self.events = game.length + game.chances
         if self.recalls:
             pieces = [("player", (players,)), ("events", (self.events, EVENT))]
         else:
@@ -309,23 +365,20 @@ class EdgewiseObserver:
         self.tensor.fill(0)
         self.dict["player"][player] = 1
         if self.recalls:
-            self._set_events([*state.before.seen, *state.match.past], player)
+            self._set_events([*state.before.events(player), *events_of(state.match, player)])
         else:
             planes, summary, _ = self.setting.window.encode(state.steps.state, player)
             self.dict["planes"][:] = planes
             self.dict["summary"][:] = summary
 
-    def _set_events(self, past: list[Past], player: int) -> None:
-        events = self.dict["events"]
-        for at, entry in enumerate(past[: self.events]):
-            row = events[at]
-            row[0] = entry.actor + 2
-            if entry.visible_to in (EVERYONE, player):
-                code = entry.code
-                row[1] = 1
-                row[2] = code & PART_MASK
-                row[3] = (code >> PART_BITS) & PART_MASK
-                row[4] = code >> (2 * PART_BITS)
+    def _set_events(self, events: list[Event]) -> None:
+        if len(events) > self.events:
+            raise EdgewiseError(
+                f"{len(events)} moves have no room in an information state for {self.events}; "
+                "load the game with a larger max_length"
+            )
+        if events:
+            self.dict["events"][: len(events)] = events
 
     def string_from(self, state: EdgewiseState, player: int) -> str:
         """Writes what a player sees, or all that it saw."""
@@ -339,6 +392,26 @@ def information_state(match: State, player: int, before: Before = NOTHING_BEFORE
     steps = zip(match.past, match.log(player), strict=True)
     told = [f"{entry.actor}:{text}" for entry, text in steps]
     return " ".join([before.text(match, player), *told])
+
+
+def events_of(match: State, player: int) -> list[Event]:
+    """Lists all that a player saw as numbers: as the string tells it, event by event."""
+    return [event_of(match, entry, player) for entry in match.past]
+
+
+def event_of(match: State, entry: Past, player: int) -> Event:
+    """Writes a move in numbers: who, whether it was seen, and what is known of it."""
+    code = entry.code
+    if entry.visible_to in (EVERYONE, player):
+        parts = (code & PART_MASK, (code >> PART_BITS) & PART_MASK, code >> (2 * PART_BITS))
+        return (entry.actor + 2, SEEN, *parts)
+    return (entry.actor + 2, UNSEEN, *digest_of(match.game.masked_text(code)), 0)
+
+
+def digest_of(text: str) -> tuple[int, int]:
+    """Makes two numbers of a text that a tensor can hold exactly; another text has others."""
+    number = zlib.crc32(text.encode())
+    return number & DIGEST_MASK, number >> DIGEST_BITS
 
 
 def observation(match: State, player: int) -> str:

@@ -5,16 +5,18 @@ See docs/research/batch.md.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import multiprocessing
 from multiprocessing.shared_memory import SharedMemory
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from edgewise.core.errors import EdgewiseError
-from edgewise.research.batch import BIT, Batch, checked_actions
+from edgewise.core.game import Game
+from edgewise.research.batch import BIT, Batch, checked_actions, checked_size, mask_of
 from edgewise.research.observe import Ints
 
 FIXED = {
@@ -31,7 +33,10 @@ FIXED = {
 """Arrays with a row for each match: their type, and whether there is a column for each seat."""
 ROWS = ("tiles", "tile_starts", "moves", "move_starts", "summaries")
 """Arrays that differ in length from step to step."""
-STEP, STOP, GROW, DONE = "step", "stop", "grow", "done"
+STEP, STOP, GROW, DONE, FAILED = "step", "stop", "grow", "done", "failed"
+GUARD = 'if __name__ == "__main__":'
+PATIENCE = 10.0
+"""Seconds that a process has to end when it is told to."""
 
 
 class Shared:
@@ -91,7 +96,10 @@ class Worker:
         if needed > self.space:
             self.space = 2 * needed
             self.pipe.send((GROW, self.space))
-            self.rows = Shared(name=self.pipe.recv())
+            name = self.pipe.recv()
+            if name == STOP:
+                raise EOFError
+            self.rows = Shared(name=name)
         at = 0
         for table in tables:
             assert self.rows is not None
@@ -100,12 +108,14 @@ class Worker:
         self.pipe.send((DONE, [table.shape for table in tables]))
 
 
-def begin_work(*given: Any) -> None:
-    """Begins a process; without its caller it ends."""
+def begin_work(pipe: Any, *given: Any) -> None:
+    """Begins a process; without its caller it ends, and what goes wrong it tells its caller."""
     try:
-        Worker(*given).run()
+        Worker(pipe, *given).run()
     except (EOFError, KeyboardInterrupt):
         return
+    except Exception as error:  # whatever a bot of one's own raises
+        pipe.send((FAILED, f"{type(error).__name__}: {error}"))
 
 
 class Part:
@@ -121,20 +131,49 @@ class Part:
 
     def hear(self) -> None:
         """Waits until the process has stepped; gives it more shared memory where it asks."""
-        kind, said = self.pipe.recv()
+        kind, said = self._recv()
         while kind == GROW:
             self.forget()
             self.shared = Shared(said)
             self.pipe.send(self.shared.memory.name)
-            kind, said = self.pipe.recv()
+            kind, said = self._recv()
+        if kind == FAILED:
+            raise EdgewiseError(f"the process of matches {self._named()} failed: {said}")
         self.shapes = said
+
+    def _recv(self) -> Any:
+        try:
+            return self.pipe.recv()
+        except (EOFError, OSError):
+            self.process.join(PATIENCE)
+            code = self.process.exitcode
+            hint = "; a program that starts processes needs " + GUARD if code == 1 else ""
+            raise EdgewiseError(
+                f"the process of matches {self._named()} ended (code {code}){hint}"
+            ) from None
+
+    def _named(self) -> str:
+        return f"{self.matches.start} to {self.matches.stop - 1}"
 
     def rows(self, name: str) -> Ints:
         """Gives ``tiles``, ``tile_starts``, ``moves``, ``move_starts`` or ``summaries``."""
+        if name not in ROWS:
+            raise EdgewiseError(f"there are no rows {name!r}; there are {', '.join(ROWS)}")
         if self.shared is None:
-            raise EdgewiseError("this batch was made without observations")
+            raise EdgewiseError("this batch was made without observations, or is closed")
         at = sum(4 * int(np.prod(shape)) for shape in self.shapes[: ROWS.index(name)])
         return self.shared.array(np.int32, self.shapes[ROWS.index(name)], at)
+
+    def end(self) -> None:
+        """Ends the process and gives shared memory back."""
+        with contextlib.suppress(OSError):
+            self.pipe.send(STOP)
+        self.process.join(PATIENCE)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join()
+        self.pipe.close()
+        self.forget()
 
     def forget(self) -> None:
         """Gives shared memory back."""
@@ -151,39 +190,62 @@ class ParallelBatch:
     """
 
     def __init__(
-        self, game: str, size: int, *, processes: int = 2, seed: int = 0, **settings: Any
+        self, game: Game | str, size: int, *, processes: int = 2, seed: int = 0, **settings: Any
     ) -> None:
         if isinstance(processes, bool) or not isinstance(processes, int) or processes < 1:
             raise EdgewiseError(f"processes are a whole number from 1, not {processes!r}")
         tried = Batch(game, 1, seed=seed, **settings)
-        if size < processes:
+        if checked_size(size) < processes:
             raise EdgewiseError(f"{processes} processes need at least as many matches, not {size}")
         self.size, self.players, self.parts = size, tried.players, tried.parts
         places, needed = layout(size, self.players)
         self._shared = Shared(needed)
         self._arrays = {key: self._shared.array(*place) for key, place in places.items()}
-        context = multiprocessing.get_context("spawn")
         self.processes: list[Part] = []
-        bounds = [size * k // processes for k in range(processes + 1)]
+        self.is_closed = False
+        try:
+            self._begin({"game": game, **settings}, seed, processes)
+            self._hear()
+        except BaseException:
+            self.close()
+            raise
+
+    def _begin(self, settings: dict[str, Any], seed: int, processes: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        bounds = [self.size * k // processes for k in range(processes + 1)]
         for number, (low, high) in enumerate(itertools.pairwise(bounds)):
             here, there = context.Pipe()
-            given = {"game": game, "seed": seed * 1_000_003 + number, **settings}
+            given = {"seed": seed * 1_000_003 + number, **settings}
             name = self._shared.memory.name
             process = context.Process(
-                target=begin_work, args=(there, name, size, low, high - low, given), daemon=True
+                target=begin_work,
+                args=(there, name, self.size, low, high - low, given),
+                daemon=True,
             )
             process.start()
+            there.close()  # so that the end of the process is heard
             self.processes.append(Part(process, here, low, high - low))
+
+    def _hear(self) -> None:
         for part in self.processes:
             part.hear()
 
     def step(self, actions: ArrayLike) -> None:
-        """Plays in each match the legal move of some index; a bad one plays nothing anywhere."""
+        """Plays in each match the legal move of some index; a bad one plays nothing anywhere.
+
+        If a process fails, the batch is closed.
+        """
+        if self.is_closed:
+            raise EdgewiseError("this batch is closed; make another one")
         self._arrays["actions"][:] = checked_actions(actions, self.counts)
-        for part in self.processes:
-            part.pipe.send(STEP)
-        for part in self.processes:
-            part.hear()
+        try:
+            for part in self.processes:
+                with contextlib.suppress(OSError):  # hearing tells what became of it
+                    part.pipe.send(STEP)
+            self._hear()
+        except BaseException:
+            self.close()
+            raise
 
     def __getattr__(self, name: str) -> NDArray[Any]:
         if name in FIXED:
@@ -192,21 +254,17 @@ class ParallelBatch:
             return view
         raise AttributeError(f"{type(self).__name__} has no {name}; it has: {', '.join(FIXED)}")
 
-    def mask(self, width: int | None = None) -> BIT:
+    def mask(self, width: SupportsIndex | None = None) -> BIT:
         """Tells which of the first actions are legal: a row for each match."""
-        columns = int(self.counts.max()) if width is None else width
-        found: BIT = np.arange(columns) < self.counts[:, None]
-        return found
+        return mask_of(self.counts, width)
 
     def close(self) -> None:
         """Ends the processes and gives shared memory back."""
-        for part in self.processes:
-            part.pipe.send(STOP)
-        for part in self.processes:
-            part.process.join()
-            part.forget()
-        self.processes = []
-        self._shared.memory.unlink()
+        if not self.is_closed:
+            self.is_closed = True
+            for part in self.processes:
+                part.end()
+            self._shared.memory.unlink()
 
     def __enter__(self) -> ParallelBatch:
         return self

@@ -21,7 +21,7 @@ from edgewise.core.state import State  # noqa: E402
 from edgewise.games import id_of  # noqa: E402
 from edgewise.research.seen import Seen  # noqa: E402
 from edgewise.research.session import Session  # noqa: E402
-from edgewise.research.settings import BadAction, Settings  # noqa: E402
+from edgewise.research.settings import BadAction, Settings, whole  # noqa: E402
 from edgewise.research.shapes import RENDER_MODES, observation_space  # noqa: E402
 
 LAST_SEED = 1 << 62
@@ -92,7 +92,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 # as Petting
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a match; a seed decides this one and all that follow."""
         if seed is not None:
-            self._rng = make_rng(seed)
+            self._rng = make_rng(whole("a seed", seed))
         self.session.reset(int(self._rng.randrange(LAST_SEED)))
         self._begin()
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import SupportsIndex, TypedDict
+from typing import Any, SupportsIndex, TypedDict
 
-from edgewise.core.errors import EdgewiseError
+from edgewise.core.errors import BadPlayers, EdgewiseError
 from edgewise.core.game import Game
 from edgewise.core.state import State
 from edgewise.games import find
@@ -46,11 +46,20 @@ def fresh_state(
     tiles: str | Path | None = None,
 ) -> State:
     """Sets up a match that chance has not begun yet."""
+    if players is not None:
+        players = whole("players", players, BadPlayers)
     if tiles is not None:
         if not isinstance(game, str):
             raise EdgewiseError("tiles go with the id of a game; this one has its tiles already")
         return find(game, tiles).new(players, options)
     return as_game(game).new(players, options)
+
+
+def whole(name: str, value: Any, error: type[EdgewiseError] = EdgewiseError) -> int:
+    """Refuses what is no whole number, and makes one of numpy's into Python's."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise error(f"{name} is a whole number, not {value!r}")
+    return int(value.__index__())
 
 
 def checked_count(name: str, value: SupportsIndex) -> int:

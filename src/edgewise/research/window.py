@@ -17,6 +17,7 @@ from edgewise.core.moves import cell_of, grid_of, place_code, variant_of, verb_o
 from edgewise.core.observation import TILE_COLUMNS
 from edgewise.core.state import State
 from edgewise.research.observe import Observe, tile_columns
+from edgewise.research.settings import checked_count
 
 OTHERS = 128
 """How many actions there are for moves that lay no tile, by their order."""
@@ -33,9 +34,7 @@ class Window:
     """
 
     def __init__(self, state: State, size: int = 15) -> None:
-        if size < 1:
-            raise EdgewiseError(f"a window has at least one cell a side, not {size}")
-        self.size = size
+        self.size = size = checked_count("the size of a window", size)
         self.tiles = state.game.tiles
         self.observer = state.game.observer
         self.boards = len(state.list_boards())

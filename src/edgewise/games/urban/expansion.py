@@ -21,10 +21,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from edgewise.core.game import Option
 from edgewise.core.material import Piece
+from edgewise.core.moves import cell_of, verb_of
 from edgewise.core.refusals import NO_REASONS, Reasons
 from edgewise.core.scores import Refusal
 from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import Fact
+from edgewise.games.urban.moves import spot_of
 from edgewise.games.urban.tileset import CityTiles
 
 if TYPE_CHECKING:
@@ -100,6 +102,16 @@ class Expansion:
     def parse_code(self, text: str) -> int:
         """Reads one of its moves, or gives -1."""
         return -1
+
+    # What a seat sees of its moves, as numbers.
+
+    def points_at(self, verb: i64) -> bool:
+        """Tells whether moves of a verb are its own, and about a cell."""
+        return False
+
+    def spot(self, code: i64) -> tuple[i64, i64, i64]:
+        """Reads such a move: its verb, the cell, and what else it says."""
+        return verb_of(code), cell_of(code), spot_of(code)
 
     # Phases of its own: ``state.phase`` is ``first_phase`` plus an index into them.
 

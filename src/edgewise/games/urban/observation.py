@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from edgewise.core.moves import cell_of, verb_of
 from edgewise.core.observation import Observer, relative
 from edgewise.core.state import State
 from edgewise.games.urban.expansion import Expansion
-from edgewise.games.urban.moves import LAY, LIFT, RECALL, SETTLE, URBANITE
+from edgewise.games.urban.moves import LAY, LIFT, RECALL, SETTLE, URBANITE, spot_of
 from edgewise.games.urban.state import UrbanState
 from edgewise.games.urban.tileset import SPOTS
 
@@ -23,7 +24,15 @@ class UrbanObserver(Observer):
         return verb == LAY
 
     def points_at(self, verb: i64) -> bool:
-        return int(verb) in self.spot_verbs
+        if int(verb) in self.spot_verbs:
+            return True
+        return any(expansion.points_at(verb) for expansion in self.expansions)
+
+    def spot(self, code: i64) -> tuple[i64, i64, i64]:
+        for expansion in self.expansions:
+            if expansion.points_at(verb_of(code)):
+                return expansion.spot(code)
+        return verb_of(code), cell_of(code), spot_of(code)
 
     def thing_names(self) -> list[str]:
         names = [f"urbanite:{spot}" for spot in SPOTS]

@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from edgewise.core.errors import EdgewiseError
-from edgewise.research.dataset.plan import SCHEMA
+from edgewise.research.dataset.plan import READABLE
 from edgewise.research.observe import Ints, Observation
 
 
@@ -45,10 +45,13 @@ class Dataset:
             for key, value in (pq.read_schema(self.files[0]).metadata or {}).items()
         }
         schema = said.get("edgewise.schema", "none")
-        if schema != str(SCHEMA):
+        known = [str(version) for version in READABLE]
+        if schema not in known:
             raise EdgewiseError(
-                f"{folder} is of schema {schema}; this version of Edgewise reads {SCHEMA}"
+                f"{folder} is of schema {schema}; this version of Edgewise reads "
+                f"{' and '.join(known)}"
             )
+        self.schema = int(schema)
         self.command = said["edgewise.command"]
         self.plan: dict[str, Any] = json.loads(said["edgewise.plan"])
         self.tile_columns: list[str] = json.loads(said["edgewise.tile_columns"])

@@ -13,8 +13,13 @@ from edgewise.core.errors import EdgewiseError
 from edgewise.games import find
 from edgewise.own_bots import digests, find_bot
 
-SCHEMA = 1
-"""The version of the columns; it rises when one of them changes its meaning."""
+SCHEMA = 2
+"""The version of the columns; it rises when one of them changes its meaning.
+
+Version 2 tells the cell of moves of Urban's expansions, and has one verb for all drives.
+"""
+READABLE = (1, 2)
+"""The versions that can be read."""
 
 SHARD = 100
 """So many matches are in one file."""

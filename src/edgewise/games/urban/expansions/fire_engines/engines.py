@@ -336,6 +336,12 @@ class FireEngines(BoxedExpansion):
     def numbers(self, state: UrbanState, seat: int) -> list[int]:
         return observation.numbers(self)
 
+    def points_at(self, verb: i64) -> bool:
+        return verb == BLAZE or verb == ENGINE or verb >= DRIVE
+
+    def spot(self, code: i64) -> tuple[i64, i64, i64]:
+        return observation.spot(code)
+
     def tile_fields(self, state: UrbanState, tile: int) -> dict[str, Any]:
         return serialise.tile_fields(self, tile)
 

@@ -101,6 +101,9 @@ class Mobsters(BoxedExpansion):
     def owns(self, verb: int) -> bool:
         return CAR <= verb <= ARREST
 
+    def points_at(self, verb: i64) -> bool:
+        return verb == CAR or verb == ARREST
+
     def explain(self, state: UrbanState, code: int) -> Refusal | None:
         return explain(state, self, code)
 

@@ -86,6 +86,9 @@ class Skyscrapers(BoxedExpansion):
     def owns(self, verb: int) -> bool:
         return verb == RUBBLE
 
+    def points_at(self, verb: i64) -> bool:
+        return verb == RUBBLE
+
     def explain(self, state: UrbanState, code: int) -> Refusal | None:
         return explain(state, self, code)
 
