@@ -160,7 +160,7 @@ class HttpProtocol(StallLimit, H11Protocol):
         """Ends the connection, with a word if none was said yet.
 
         A client that still sends would lose that word if the connection closed on what it sends.
-        So a connection that was let in is closed on this side only, and for a second what comes
+        So a connection that was let in is closed on this side only, and for a moment what comes
         is thrown away. Where an answer is under way, the connection closes at once.
         """
         is_answering = self.cycle is not None and not self.cycle.response_complete
@@ -174,7 +174,7 @@ class HttpProtocol(StallLimit, H11Protocol):
             self.transport.write_eof()
         else:
             self.transport.close()
-        self._deadline.start(1.0, self.transport.abort)
+        self._deadline.start(self._door.limits.linger_seconds, self.transport.abort)
 
     def send_400_response(self, msg: str) -> None:
         """Refuses what is no request, with the headers that all answers have."""
