@@ -34,6 +34,8 @@ from tests.server.redis_server import RedisServer
 from benchmarks.load import Server, seconds_of
 
 console = Console()
+AT_ONCE = 100
+"""So many sockets are opened at the same time."""
 
 
 @dataclass
@@ -54,6 +56,7 @@ class Round:
 
     def __post_init__(self) -> None:
         self.is_seated = asyncio.Barrier(self.tables * self.seats + 1)
+        self.opening = asyncio.Semaphore(AT_ONCE)
         self.begins = asyncio.Event()
         self.is_over = asyncio.Barrier(self.tables * self.seats + 1)
 
@@ -62,13 +65,15 @@ async def play(round: Round, server: Server, table: str, token: str, seat: int) 
     """Moves for one seat whenever it may, until the table has made its moves."""
     rng = random.Random(f"{table}/{seat}")
     url = f"{server.address.replace('http', 'ws')}/api/tables/{table}/socket"
-    async with websockets.connect(
-        url, max_size=None, compression=None, ping_interval=None, open_timeout=120
-    ) as socket:
-        hello = {"do": "hello", "token": token} | ({"changes": True} if round.asks_changes else {})
+    hello = {"do": "hello", "token": token} | ({"changes": True} if round.asks_changes else {})
+    reader, began, moved = Reader(), dict[int, float](), -1
+    async with round.opening:
+        socket = await websockets.connect(
+            url, max_size=None, compression=None, ping_interval=None, open_timeout=120
+        )
         await socket.send(orjson.dumps(hello).decode())
-        reader, began, moved = Reader(), dict[int, float](), -1
         reader.hear(orjson.loads(await socket.recv()))
+    async with socket:
         await round.is_seated.wait()
         await round.begins.wait()
         while True:

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 import socket
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
+
+PORTS = range(11_000, 30_000)
+"""Below those that connections get for themselves, which could take one while Redis is killed."""
+
+
+def free_port() -> int:
+    """Finds a port on which nothing listens."""
+    for port in random.sample(PORTS, 100):
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise RuntimeError("no port is free")
 
 
 class RedisServer:
@@ -17,8 +30,7 @@ class RedisServer:
         if shutil.which("redis-server") is None:
             raise RuntimeError("Redis is not installed; scripts/system_tools.sh does it")
         self._folder = Path(tempfile.mkdtemp(prefix="edgewise-redis-"))
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self._port = free.getsockname()[1]
+        self._port = free_port()
         self.url = f"redis://127.0.0.1:{self._port}"
         self.start()
 

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 import pytest
 import uvicorn
 
+from edgewise.server import sockets
 from edgewise.server.door import FEW, QUIET_SECONDS, Door, Guest, room_for
 from edgewise.server.limits import Limits
 from edgewise.server.matches import Matches
@@ -32,59 +33,125 @@ CLOSING = b"\x88"
 ATTACKER, NEWCOMER = "127.0.0.1", "127.0.0.2"
 
 
+class Caller(asyncio.Protocol):
+    """A raw connection to the server; it keeps all that it heard, however the connection ends."""
+
+    transport: asyncio.Transport
+
+    def __init__(self) -> None:
+        self.heard = b""
+        self.has_ended = False
+        self._news = asyncio.Event()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        self.heard += data
+        self._news.set()
+
+    def eof_received(self) -> bool:
+        self.has_ended = True
+        self._news.set()
+        return True  # this side may still send
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.eof_received()
+
+    def send(self, data: bytes) -> None:
+        """Sends something, whether or not anybody reads it."""
+        self.transport.write(data)
+
+    async def until(self, mark: bytes) -> bytes:
+        """Reads until something was said; returns all that was."""
+        while mark not in self.heard and not self.has_ended:
+            await self._hear()
+        assert mark in self.heard
+        return self.heard
+
+    async def ended(self) -> bytes:
+        """Reads until the server ends the connection, politely or not."""
+        while not self.has_ended:
+            await self._hear()
+        return self.heard
+
+    async def _hear(self) -> None:
+        self._news.clear()
+        await self._news.wait()
+
+
 class Serving:
-    """A server on a free port of this process, and raw connections to it."""
+    """A server on a free port of this process, and raw connections to it.
 
-    def __init__(self, matches: Matches, limits: Limits, room: int) -> None:
-        self.door = Door(limits, room)
+    Nothing happens by the clock but what a test sets: the machine may be slow.
+    """
+
+    def __init__(self, matches: Matches, limits: Limits, room: int, keep_alive: int) -> None:
+        self.door = Door(limits, room, lambda: 0.0)
         app = make_app(matches, limits)
-        config = Config(app, self.door, port=0, log_level="critical", timeout_keep_alive=1)
+        config = Config(app, self.door, port=0, log_level="critical", timeout_keep_alive=keep_alive)
         self.server = uvicorn.Server(config)
-        self.writers: list[asyncio.StreamWriter] = []
+        self.callers: list[Caller] = []
 
-    async def connect(self, address: str, sent: bytes) -> asyncio.StreamReader:
+    async def connect(self, address: str, sent: bytes) -> Caller:
         """Connects from an address and sends something."""
         port = self.server.servers[0].sockets[0].getsockname()[1]
-        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
-        self.writers.append(writer)
-        writer.write(sent)
-        return reader
+        _, caller = await asyncio.get_running_loop().create_connection(
+            Caller, "127.0.0.1", port, local_addr=(address, 0)
+        )
+        self.callers.append(caller)
+        caller.send(sent)
+        return caller
 
     async def status(self, address: str, sent: bytes = LOBBY) -> bytes:
         """Asks from an address; tells the status of the answer."""
-        reader = await self.connect(address, sent)
-        return (await asyncio.wait_for(reader.readline(), 30))[9:12]
+        caller = await self.connect(address, sent)
+        return (await caller.until(b"\r\n"))[9:12]
+
+    async def is_empty(self) -> None:
+        """Waits until no connection is counted any more."""
+        while self.door._guests:
+            await asyncio.sleep(0.01)
 
 
 @asynccontextmanager
-async def serving(matches: Matches, limits: Limits, room: int = 1000) -> AsyncIterator[Serving]:
+async def serving(
+    matches: Matches, limits: Limits, room: int = 1000, keep_alive: int = 600
+) -> AsyncIterator[Serving]:
     """Runs a server until the test is done."""
-    running = Serving(matches, limits, room)
+    running = Serving(matches, limits, room, keep_alive)
     task = asyncio.create_task(running.server._serve())
     while not running.server.started:
         await asyncio.sleep(0.01)
-    yield running
-    for writer in running.writers:
-        writer.close()
-    running.server.should_exit = True
-    await task
+    try:
+        yield running
+    finally:
+        for caller in running.callers:
+            caller.transport.abort()
+        running.server.should_exit = True
+        await task
 
 
 def run(test: Callable[[], Awaitable[None]]) -> None:
     """Runs a test that waits for a server; it ends in any case."""
 
     async def bounded() -> None:
-        await asyncio.wait_for(test(), 60)
+        await asyncio.wait_for(test(), 120)
 
     asyncio.run(bounded())
 
 
-async def ended(reader: asyncio.StreamReader) -> bytes:
-    """Reads until the server ends the connection, politely or not."""
-    try:
-        return await asyncio.wait_for(reader.read(), 30)
-    except ConnectionResetError:
-        return b""
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets sockets wait for a greeting as long as a test takes."""
+    monkeypatch.setattr(sockets, "HELLO_SECONDS", 600.0)
+
+
+async def socket_of(matches: Matches) -> bytes:
+    """Opens a table; returns the request for a socket to it."""
+    live, _ = await matches.open(setup_for("you", "here"))
+    return UPGRADE.replace(b"abcdefghjkmn", live.table.id.encode())
 
 
 @pytest.mark.parametrize("half", [HALF, HALF_BODY, b"", b"G"])
@@ -93,8 +160,8 @@ def test_newcomers_get_in_while_one_address_holds_half_sent_requests(
 ) -> None:
     async def attack() -> None:
         async with serving(matches, Limits(half_sent=5, request_seconds=600), room=40) as running:
-            readers = [await running.connect(ATTACKER, half) for _ in range(60)]
-            refused = [await ended(reader) for reader in readers[5:]]
+            callers = [await running.connect(ATTACKER, half) for _ in range(60)]
+            refused = [await caller.ended() for caller in callers[5:]]
             assert not any(b" 200 " in text for text in refused)
             assert await running.status(NEWCOMER) == b"200"
             assert await running.status(ATTACKER) == b"503"
@@ -107,20 +174,27 @@ def test_newcomers_get_in_while_one_address_holds_half_sent_requests(
 
 
 @pytest.mark.parametrize("half", [HALF, HALF_BODY, b""])
-@pytest.mark.parametrize("before", [b"", LOBBY])
-def test_what_does_not_come_whole_is_ended(matches: Matches, half: bytes, before: bytes) -> None:
+def test_what_does_not_come_whole_is_ended(matches: Matches, half: bytes) -> None:
     async def wait() -> None:
         async with serving(matches, Limits(request_seconds=0.2)) as running:
-            if before:
-                reader = await running.connect(ATTACKER, before)
-                await reader.readuntil(b"\r\n\r\n")
-                running.writers[-1].write(half)
-            else:
-                reader = await running.connect(ATTACKER, half)
-            said = await ended(reader)
-            assert b"408" in said or before
-            while running.door._guests:  # at most a second more, so that the word arrives
-                await asyncio.sleep(0.02)
+            caller = await running.connect(ATTACKER, half)
+            assert b" 408 " in await caller.ended()
+            await running.is_empty()
+
+    run(wait)
+
+
+@pytest.mark.parametrize("half", [HALF, HALF_BODY, b""])
+def test_what_does_not_come_whole_after_a_whole_request_is_ended(
+    matches: Matches, half: bytes
+) -> None:
+    async def wait() -> None:
+        async with serving(matches, Limits(request_seconds=0.2), keep_alive=1) as running:
+            caller = await running.connect(ATTACKER, LOBBY)
+            await caller.until(b"\r\n\r\n")
+            caller.send(half)
+            await caller.ended()
+            await running.is_empty()
 
     run(wait)
 
@@ -130,11 +204,12 @@ def test_what_comes_half_together_with_a_whole_request_is_bounded_and_ended(
     matches: Matches, half: bytes
 ) -> None:
     async def wait() -> None:
-        async with serving(matches, Limits(request_seconds=0.2, half_sent=3)) as running:
-            readers = [await running.connect(ATTACKER, LOBBY + half) for _ in range(8)]
-            for reader in readers:
-                await ended(reader)
-            assert not running.door._guests
+        limits = Limits(request_seconds=0.2, half_sent=3)
+        async with serving(matches, limits, keep_alive=1) as running:
+            callers = [await running.connect(ATTACKER, LOBBY + half) for _ in range(8)]
+            for caller in callers:
+                await caller.ended()
+            await running.is_empty()
 
     run(wait)
 
@@ -143,8 +218,8 @@ def test_half_sent_requests_after_whole_ones_are_counted(matches: Matches) -> No
     async def attack() -> None:
         async with serving(matches, Limits(request_seconds=600, half_sent=3)) as running:
             for _ in range(3):
-                reader = await running.connect(ATTACKER, LOBBY + HALF_BODY)
-                await reader.readuntil(b"\r\n\r\n")
+                caller = await running.connect(ATTACKER, LOBBY + HALF_BODY)
+                await caller.until(b"\r\n\r\n")
             while len(running.door._waiting) < 3:
                 await asyncio.sleep(0.01)
             assert await running.status(ATTACKER) == b"503"
@@ -155,15 +230,13 @@ def test_half_sent_requests_after_whole_ones_are_counted(matches: Matches) -> No
 
 def test_a_request_that_comes_byte_by_byte_is_ended_all_the_same(matches: Matches) -> None:
     async def dribble() -> None:
-        async with serving(matches, Limits(request_seconds=0.3)) as running:
-            reader = await running.connect(ATTACKER, HALF)
-            ending = asyncio.create_task(ended(reader))
-            while not ending.done():
-                running.writers[-1].write(b"x")
-                await asyncio.sleep(0.02)
-            assert b"408" in ending.result()
-            while running.door._guests:  # and it cannot be kept open by sending on
-                running.writers[-1].write(b"x")
+        limits = Limits(request_seconds=0.3, linger_seconds=0.3)
+        async with serving(matches, limits) as running:
+            caller = await running.connect(ATTACKER, HALF)
+            while not running.door._guests:
+                await asyncio.sleep(0)
+            while running.door._guests:  # it cannot be kept open by sending on
+                caller.send(b"x")
                 await asyncio.sleep(0.02)
 
     run(dribble)
@@ -171,24 +244,29 @@ def test_a_request_that_comes_byte_by_byte_is_ended_all_the_same(matches: Matche
 
 @pytest.mark.parametrize("before", [b"", LOBBY])
 @pytest.mark.parametrize(
-    ("more", "seconds", "status"),
-    [(b"x", 0.05, b"408"), (b"x" * 1000, 600, b"400")],
+    ("more", "pause", "seconds", "status"),
+    [(b"x", 0.01, 0.3, b" 408 "), (b"x" * 1000, 0.0, 600, b" 400 ")],
     ids=["too slow", "too long"],
 )
 def test_a_client_that_sends_on_still_reads_why_its_request_was_ended(
-    matches: Matches, before: bytes, more: bytes, seconds: float, status: bytes
+    matches: Matches, before: bytes, more: bytes, pause: float, seconds: float, status: bytes
 ) -> None:
     async def flood() -> None:
-        async with serving(matches, Limits(request_seconds=seconds)) as running:
-            reader = await running.connect(ATTACKER, before or HALF)
+        limits = Limits(request_seconds=seconds, linger_seconds=600)
+        async with serving(matches, limits) as running:
+            caller = await running.connect(ATTACKER, before or HALF)
             if before:
-                await reader.readuntil(b"\r\n\r\n")
-                running.writers[-1].write(HALF)
-            ending = asyncio.create_task(ended(reader))
-            while not ending.done():
-                running.writers[-1].write(more)
+                await caller.until(b"\r\n\r\n")
+                caller.send(HALF)
+            while not caller.has_ended:
+                caller.send(more)
+                await asyncio.sleep(pause)
+            assert status in caller.heard
+            for _ in range(100):  # and goes on
+                caller.send(more)
                 await asyncio.sleep(0)
-            assert status in ending.result()
+            assert running.door._guests
+            assert caller.heard.count(b"HTTP/1.1 ") == 1 + (b" 200 " in caller.heard)
 
     run(flood)
 
@@ -196,14 +274,16 @@ def test_a_client_that_sends_on_still_reads_why_its_request_was_ended(
 def test_a_request_that_comes_in_pieces_but_in_time_is_answered(matches: Matches) -> None:
     async def pieces() -> None:
         async with serving(matches, Limits(request_seconds=600)) as running:
-            reader = await running.connect(ATTACKER, LOBBY[:9])
+            caller = await running.connect(ATTACKER, LOBBY[:9])
             for place in range(9, len(LOBBY)):
-                running.writers[-1].write(LOBBY[place : place + 1])
+                caller.send(LOBBY[place : place + 1])
                 await asyncio.sleep(0)
-            assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
+            assert (await caller.until(b"\r\n")).startswith(b"HTTP/1.1 200 OK\r\n")
             assert not running.door._waiting
-            running.writers[-1].write(LOBBY)
-            await reader.readuntil(b"HTTP/1.1 200 OK\r\n")
+            caller.send(LOBBY)
+            while caller.heard.count(b"HTTP/1.1 200 OK\r\n") < 2:
+                assert not caller.has_ended
+                await asyncio.sleep(0.01)
 
     run(pieces)
 
@@ -211,12 +291,13 @@ def test_a_request_that_comes_in_pieces_but_in_time_is_answered(matches: Matches
 def test_connections_of_one_address_are_bounded_sockets_included(matches: Matches) -> None:
     async def fill() -> None:
         async with serving(matches, Limits(connections=3)) as running:
-            readers = [await running.connect(ATTACKER, UPGRADE) for _ in range(3)]
-            for reader in readers:
-                assert b"101" in await reader.readuntil(b"\r\n\r\n")
+            upgrade = await socket_of(matches)
+            callers = [await running.connect(ATTACKER, upgrade) for _ in range(3)]
+            for caller in callers:
+                assert b" 101 " in await caller.until(b"\r\n\r\n")
             assert await running.status(ATTACKER) == b"503"
             assert await running.status(NEWCOMER) == b"200"
-            running.writers[0].close()
+            callers[0].transport.abort()
             while len(running.door._guests) > 3:  # two sockets, and the newcomer
                 await asyncio.sleep(0.01)
             assert await running.status(ATTACKER) == b"200"
@@ -227,10 +308,10 @@ def test_connections_of_one_address_are_bounded_sockets_included(matches: Matche
 def test_when_all_is_full_who_keeps_us_waiting_the_longest_has_to_go(matches: Matches) -> None:
     async def fill() -> None:
         async with serving(matches, Limits(request_seconds=600), room=16) as running:
-            readers = [await running.connect(f"127.0.0.{n}", HALF) for n in range(10, 26)]
+            callers = [await running.connect(f"127.0.0.{n}", HALF) for n in range(10, 26)]
             assert await running.status(NEWCOMER) == b"200"
-            assert await ended(readers[0]) == b""
-            assert not readers[1].at_eof()
+            assert await callers[0].ended() == b""
+            assert not any(caller.has_ended for caller in callers[1:])
 
     run(fill)
 
@@ -238,13 +319,14 @@ def test_when_all_is_full_who_keeps_us_waiting_the_longest_has_to_go(matches: Ma
 def test_who_does_not_read_is_let_go(matches: Matches) -> None:
     async def stall() -> None:
         async with serving(matches, Limits(stall_seconds=0.1)) as running:
-            for sent, kind in ((LOBBY, HttpProtocol), (UPGRADE, SocketProtocol)):
-                reader = await running.connect(ATTACKER, sent)
-                await reader.readuntil(b"\r\n\r\n")
+            upgrade = await socket_of(matches)
+            for sent, kind in ((LOBBY, HttpProtocol), (upgrade, SocketProtocol)):
+                caller = await running.connect(ATTACKER, sent)
+                await caller.until(b"\r\n\r\n")
                 (protocol,) = running.server.server_state.connections
                 assert isinstance(protocol, kind)
                 protocol.pause_writing()  # as the transport does when nobody reads
-                await ended(reader)
+                await caller.ended()
                 while running.server.server_state.connections:
                     await asyncio.sleep(0.01)
 
@@ -262,13 +344,11 @@ def test_who_does_not_read_is_let_go(matches: Matches) -> None:
 def test_a_flood_ends_the_socket_without_a_word(matches: Matches, flood: bytes) -> None:
     async def send() -> None:
         async with serving(matches, Limits()) as running:
-            live, _ = await matches.open(setup_for("you", "here"))
-            upgrade = UPGRADE.replace(b"abcdefghjkmn", live.table.id.encode())
-            reader = await running.connect(ATTACKER, upgrade)
-            await reader.readuntil(b"\r\n\r\n")
-            running.writers[-1].write(flood)
-            assert CLOSING not in await ended(reader)
-            assert not running.door._guests
+            caller = await running.connect(ATTACKER, await socket_of(matches))
+            await caller.until(b"\r\n\r\n")
+            caller.send(flood)
+            assert CLOSING not in await caller.ended()
+            await running.is_empty()
 
     run(send)
 

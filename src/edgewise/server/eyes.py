@@ -114,20 +114,16 @@ def change_since(before: Sight, now: Sight) -> dict[str, Any] | None:
     old, new = before.scene, now.scene
     if before.you != now.you:
         return None
-    views: dict[str, orjson.Fragment] = {}
+    views: dict[str, Any] = {}
     if old.views is not new.views:
         for seat in now.viewers:
             change = new.views.since(old.views, seat)
             if change is None:
                 return None
-            views[str(seat)] = orjson.Fragment(change)
-    facts = {
-        name: fact
-        for name, fact in new.facts.items()
-        if fact is not old.facts[name] and fact != old.facts[name]
-    }
+            views[str(seat)] = change
+    facts = new.facts_since(old)
     if before.lets_pass != now.lets_pass:
-        facts["lets_pass"] = now.lets_pass
+        facts = {**facts, "lets_pass": now.lets_pass}
     return {
         "kind": "change",
         "since": old.serial,

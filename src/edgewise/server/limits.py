@@ -66,6 +66,8 @@ class Limits:
     """Connections from one address whose request has not come whole."""
     request_seconds: float = 10.0
     """How long the headers of a request may take, and then its body."""
+    linger_seconds: float = 1.0
+    """How long one who still sends may take to read why a request was ended."""
     stall_seconds: float = 20.0
     """How long a client may read nothing of what it is sent."""
     origins: tuple[str, ...] = ()

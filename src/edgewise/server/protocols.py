@@ -14,11 +14,13 @@ from typing import Any
 
 import h11
 import uvicorn
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Response
+from websockets.protocol import OPEN
 
 from edgewise.server.addresses import has_key
 from edgewise.server.door import Door, Guest
@@ -33,6 +35,13 @@ MOST_FRAGMENTS = 100
 """In so many pieces a message may come; empty ones would otherwise be kept without end."""
 PINGS = 1.0, 20
 """Pings a second on one socket in the long run, and at once; nobody needs more."""
+
+_TEXT, _MASKED = 0x81, 0x80
+"""How the frame of a whole text begins, as a client sends it, and what its size comes with."""
+_HEAD = 6
+"""The bytes of a short frame before its text: these two, and the mask."""
+_SHORT = 126
+"""A longer text has its size elsewhere."""
 
 _HEADER_LINES = b"".join(b"%b: %b\r\n" % header for header in HEADERS)
 
@@ -160,7 +169,7 @@ class HttpProtocol(StallLimit, H11Protocol):
         """Ends the connection, with a word if none was said yet.
 
         A client that still sends would lose that word if the connection closed on what it sends.
-        So a connection that was let in is closed on this side only, and for a second what comes
+        So a connection that was let in is closed on this side only, and for a moment what comes
         is thrown away. Where an answer is under way, the connection closes at once.
         """
         is_answering = self.cycle is not None and not self.cycle.response_complete
@@ -174,7 +183,7 @@ class HttpProtocol(StallLimit, H11Protocol):
             self.transport.write_eof()
         else:
             self.transport.close()
-        self._deadline.start(1.0, self.transport.abort)
+        self._deadline.start(self._door.limits.linger_seconds, self.transport.abort)
 
     def send_400_response(self, msg: str) -> None:
         """Refuses what is no request, with the headers that all answers have."""
@@ -213,6 +222,8 @@ class SocketProtocol(StallLimit, WebSocketsSansIOProtocol):
         self._guest = guest
         self._stall = Timer(self.loop)
         self._pings = Bucket(*PINGS)
+        self._held: list[bytes] = []
+        """Frames to be sent together, as soon as everything else that is due now is done."""
         self._respond = self.conn.send_response
         self.conn.send_response = self._refuse  # type: ignore[method-assign]
 
@@ -238,16 +249,56 @@ class SocketProtocol(StallLimit, WebSocketsSansIOProtocol):
         return waits > BEHIND_BYTES or not self.writable.is_set()
 
     def write_frame(self, frame: bytes) -> None:
-        """Sends a frame as it is, without waiting."""
-        if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
-            self.transport.write(frame)
+        """Sends a frame as it is, without waiting: news and an answer go together."""
+        if not self._held:
+            self.loop.call_soon(self._flush)
+        self._held.append(frame)
+
+    def _flush(self) -> None:
+        """Sends the frames that are held."""
+        held, self._held = self._held, []
+        if held and self.handshake_complete and not self.close_sent:
+            if not self.transport.is_closing():
+                self.transport.write(b"".join(held))
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Sends what the application says, after the frames that it sent before."""
+        self._flush()
+        await super().send(message)
 
     def data_received(self, data: bytes) -> None:
         """Takes what came, unless the client asks and never reads."""
         if self.transport.get_write_buffer_size() > HOARD_BYTES:
             self.transport.abort()
         elif not self.transport.is_closing() or self.close_sent:
-            super().data_received(data)
+            text = self._short_text(data)
+            if text is None:
+                super().data_received(data)
+            else:
+                self._hand_over(text)
+
+    def _short_text(self, data: bytes) -> str | None:
+        """Reads a short text that came whole and alone, as nearly all do; None if it is not one."""
+        size, conn = len(data) - _HEAD, self.conn
+        if not 0 <= size < _SHORT or data[0] != _TEXT or data[1] != _MASKED | size:
+            return None
+        if conn.state is not OPEN or conn.reader.buffer or conn.current_size is not None:
+            return None  # it is the rest of something
+        mask = (data[2:_HEAD] * (size // 4 + 1))[:size]
+        plain = int.from_bytes(data[_HEAD:], "big") ^ int.from_bytes(mask, "big")
+        try:
+            return plain.to_bytes(size, "big").decode()
+        except UnicodeDecodeError:
+            return None
+
+    def _hand_over(self, text: str) -> None:
+        """Hands a text to the application, and reads on unless another waits there."""
+        if self.close_sent:
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() > 1 and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_cont(self, event: Frame) -> None:
         """Takes a piece of a message, unless they are too many."""

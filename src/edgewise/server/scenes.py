@@ -42,6 +42,8 @@ class Scene:
             before.people if before is not None and is_known else people_at(live)
         )
         self.facts = facts_of(live, self.people)
+        self._news: dict[int, dict[str, Any]] = {}
+        """The facts that have changed, by the serials of earlier scenes."""
         self.frames: dict[object, bytes] = {}
         """What spectators are sent, by what they were sent before."""
         is_same = before is not None and before.version[:2] == self.version[:2]
@@ -50,6 +52,18 @@ class Scene:
         self.views: Views = (
             before.views if before is not None and is_same else Views(table, self.drawn)
         )
+
+    def facts_since(self, before: Scene) -> dict[str, Any]:
+        """Tells which facts have changed, worked out once for all who know them as they were."""
+        known = self._news.get(before.serial)
+        if known is None:
+            old = before.facts
+            known = self._news[before.serial] = {
+                name: fact
+                for name, fact in self.facts.items()
+                if fact is not old[name] and fact != old[name]
+            }
+        return known
 
 
 def version_of(live: Live) -> tuple[Table, int, int]:
@@ -114,7 +128,7 @@ class Views:
         self.own: dict[int, dict[str, Any]] = {}
         self._wholes: dict[int, bytes] = {}
         self._serial = next(_SERIALS)
-        self._changes: dict[int, dict[str, orjson.Fragment]] = {}
+        self._changes: dict[int, dict[str, Any]] = {}
         """How the common part has changed, by the serials of earlier views."""
 
     def look(self, seat: int) -> dict[str, Any]:
@@ -129,27 +143,27 @@ class Views:
             self._wholes[seat] = orjson.dumps({**self.common, **self.look(seat)})
         return self._wholes[seat]
 
-    def since(self, before: Views, seat: int) -> bytes | None:
-        """Writes how the view of a seat has changed; None if it has to be sent whole."""
+    def since(self, before: Views, seat: int) -> list[Any] | None:
+        """Tells how the view of a seat has changed; None if it has to be sent whole."""
         own, known = self.look(seat), before.own.get(seat)
         if known is None or own.keys() != known.keys():
             return None
         common = self._common_since(before)
         fields = {name: change for name, change in common.items() if name not in own}
-        return orjson.dumps(["k", fields | changes_of(known, own), []])
+        return ["k", fields | changes_of(known, own), []]
 
-    def _common_since(self, before: Views) -> dict[str, orjson.Fragment]:
-        """Writes how the common part has changed, once for all who know it as it was."""
+    def _common_since(self, before: Views) -> dict[str, Any]:
+        """Tells how the common part has changed, once for all who know it as it was."""
         known = self._changes.get(before._serial)
         if known is None:
             known = self._changes[before._serial] = changes_of(before.common, self.common)
         return known
 
 
-def changes_of(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, orjson.Fragment]:
-    """Writes how each field has changed that has."""
+def changes_of(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """Tells how each field has changed that has."""
     return {
-        name: orjson.Fragment(orjson.dumps(change_of(before[name], value)))
+        name: change_of(before[name], value)
         for name, value in after.items()
         if value is not before[name] and value != before[name]
     }

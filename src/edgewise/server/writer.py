@@ -17,9 +17,10 @@ import orjson
 from sqlalchemy import Connection, Engine, insert, text
 from sqlalchemy.exc import DataError, IntegrityError
 
-from edgewise.server.cluster.leases import Fenced, check_claims
+from edgewise.server.cluster.leases import HELD_BY, Fenced, check_claims
 from edgewise.server.database import StorageError, reason_of
 from edgewise.server.health import Health
+from edgewise.server.kept import Kept
 from edgewise.server.metrics import Metrics
 from edgewise.server.schema import DriverRow, MatchRow
 
@@ -36,18 +37,22 @@ _COLUMNS = {
     "at": "double precision",
 }
 _NAMES = ", ".join(f'"{name}"' for name in _COLUMNS)
-_SQLITE = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(len(_COLUMNS)))
 _POSTGRESQL = ", ".join(
     f"CAST(value->>{place} AS {kind})" for place, kind in enumerate(_COLUMNS.values())
 )
-APPEND = {
-    "sqlite": text(f"INSERT INTO events ({_NAMES}) SELECT {_SQLITE} FROM json_each(:lines)"),
-    "postgresql": text(
-        f"INSERT INTO events ({_NAMES}) SELECT {_POSTGRESQL} "
-        "FROM json_array_elements(CAST(:lines AS json)) AS line(value)"
-    ),
-}
+APPEND = (
+    f"INSERT INTO events ({_NAMES}) SELECT {_POSTGRESQL} "
+    "FROM json_array_elements(CAST(:lines AS json)) AS line(value)"
+)
 """All lines in one statement: what is written line by line waits for the interpreter each time."""
+APPEND_ALL = text(APPEND)
+APPEND_HELD = text(
+    f"WITH held AS ({HELD_BY}) {APPEND} WHERE (SELECT count(*) FROM held) = :claimed"
+)
+"""The same, if all claims still hold; it is a transaction by itself."""
+_ROW = f"({', '.join('?' * len(_COLUMNS))})"
+MOST_ROWS = 100
+"""So many lines SQLite is handed in one statement; it keeps a statement of each length at hand."""
 
 KEEP_TILES = text(
     "INSERT INTO tile_files (digest, text) VALUES (:digest, :text) ON CONFLICT DO NOTHING"
@@ -90,6 +95,11 @@ class Job:
         else:
             self.done.set_exception(self.error)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether there are lines to write and nothing else, as for nearly all moves."""
+        return not (self.matches or self.drivers or self.reviews)
+
 
 class Writer:
     """The thread, and what waits for it."""
@@ -99,7 +109,9 @@ class Writer:
         self._health = health
         self._metrics = metrics
         self._is_closed = False
-        self._append = APPEND[engine.dialect.name]
+        self._is_sqlite = engine.dialect.name == "sqlite"
+        self._kept = Kept(engine)
+        self._plain = Kept(engine, is_plain=True)
         self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="storage", daemon=True)
         self._thread.start()
@@ -129,15 +141,17 @@ class Writer:
                 self._commit(jobs)
                 _tell_all(jobs)
             if None in taken:
+                self._let_go()
                 return
 
     def _commit(self, jobs: list[Job]) -> None:
         try:
-            with self._metrics.writes.time(), self._engine.begin() as connection:
-                self._write(connection, jobs)
+            with self._metrics.writes.time():
+                self._store(jobs)
             self._metrics.events.inc(sum(len(job.lines) for job in jobs))
             self._health.answered()
         except (Fenced, IntegrityError, DataError) as error:  # somebody's are at fault: find whose
+            self._let_go()
             if len(jobs) == 1:
                 log.warning("lines of the log were refused: %s", reason_of(error))
                 jobs[0].error = _not_kept(reason_of(error))
@@ -147,11 +161,24 @@ class Writer:
             for job in jobs:
                 self._commit([job])
         except Exception as error:  # this thread must not end: everybody waits for it
+            self._let_go()
             reason = reason_of(error)
             self._health.failed(reason)
             self._metrics.failed_writes.inc()
             for job in jobs:
                 job.error = _not_kept(reason)
+
+    def _store(self, jobs: list[Job]) -> None:
+        """Writes all that somebody waits for, durably or not at all."""
+        if not self._is_sqlite and all(job.is_plain for job in jobs):
+            self._plain.use(lambda connection: _append_held(connection, jobs))
+        else:
+            self._kept.use(lambda connection: self._write(connection, jobs))
+            self._kept.commit()
+
+    def _let_go(self) -> None:
+        self._kept.let_go()
+        self._plain.let_go()
 
     def _write(self, connection: Connection, jobs: list[Job]) -> None:
         for digest, content in {k: v for job in jobs for k, v in job.tile_files.items()}.items():
@@ -165,12 +192,40 @@ class Writer:
         reviews = [row for job in jobs for row in job.reviews]
         if reviews:
             connection.execute(KEEP_REVIEW, reviews)
-        claims = {match: epoch for job in jobs for match, epoch in job.claims.items()}
+        claims = _claims_of(jobs)
         if claims:
             check_claims(connection, claims)
         lines = [line for job in jobs for line in job.lines]
-        if lines:
-            connection.execute(self._append, {"lines": orjson.dumps(lines).decode()})
+        if lines and self._is_sqlite:
+            for first in range(0, len(lines), MOST_ROWS):
+                _append_rows(connection, lines[first : first + MOST_ROWS])
+        elif lines:
+            connection.execute(APPEND_ALL, {"lines": _json(lines)})
+
+
+def _append_held(connection: Connection, jobs: list[Job]) -> None:
+    """Writes lines in one statement, unless a match was taken by another server."""
+    lines, claims = [line for job in jobs for line in job.lines], _claims_of(jobs)
+    if not claims:
+        connection.execute(APPEND_ALL, {"lines": _json(lines)})
+        return
+    given = {"lines": _json(lines), "claims": _json(list(claims.items())), "claimed": len(claims)}
+    if connection.execute(APPEND_HELD, given).rowcount != len(lines):
+        raise Fenced("another server drives this match now")
+
+
+def _claims_of(jobs: list[Job]) -> dict[str, int]:
+    return {match: epoch for job in jobs for match, epoch in job.claims.items()}
+
+
+def _json(value: object) -> str:
+    return orjson.dumps(value).decode()
+
+
+def _append_rows(connection: Connection, lines: list[Line]) -> None:
+    rows = ", ".join([_ROW] * len(lines))
+    values = tuple(value for line in lines for value in line)
+    connection.exec_driver_sql(f"INSERT INTO events ({_NAMES}) VALUES {rows}", values)
 
 
 def _not_kept(reason: str) -> StorageError:

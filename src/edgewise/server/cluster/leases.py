@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from edgewise.server.database import StorageError, reason_of
+from edgewise.server.kept import Kept
 
 LEASE_SECONDS = 2.5
 """A server that was not heard of for so long has lost its tables."""
@@ -37,6 +38,8 @@ RENEW = (
 )
 FORGET = "DELETE FROM servers WHERE seen < {now} - 3600"
 """What is left of servers that ended without a word is removed after an hour."""
+SELDOM = 100
+"""One renewal in so many does that."""
 ALIVE = "SELECT id, address, key FROM servers WHERE seen > {now} - :lease"
 TAKE = (
     'INSERT INTO drivers ("match", server, epoch) '
@@ -51,17 +54,19 @@ WHO = (
     "SELECT servers.id, servers.address, servers.key FROM drivers "
     'JOIN servers ON servers.id = drivers.server WHERE drivers."match" = :match'
 )
+HELD_BY = (
+    "SELECT 1 FROM json_array_elements(CAST(:claims AS json)) "
+    'AS claim(value) JOIN drivers ON drivers."match" = claim.value->>0 '
+    "AND drivers.epoch = CAST(claim.value->>1 AS int) FOR SHARE OF drivers"
+)
+"""Finds the claims that still hold in PostgreSQL, and keeps them so until the end."""
 HELD = {
     "sqlite": (
         "SELECT count(*) FROM json_each(:claims) AS claim JOIN drivers "
         "ON drivers.\"match\" = json_extract(claim.value, '$[0]') "
         "AND drivers.epoch = json_extract(claim.value, '$[1]')"
     ),
-    "postgresql": (
-        "SELECT count(*) FROM (SELECT 1 FROM json_array_elements(CAST(:claims AS json)) "
-        'AS claim(value) JOIN drivers ON drivers."match" = claim.value->>0 '
-        "AND drivers.epoch = CAST(claim.value->>1 AS int) FOR SHARE OF drivers) AS held"
-    ),
+    "postgresql": f"SELECT count(*) FROM ({HELD_BY}) AS held",
 }
 """Counts the claims that still hold, and keeps them so until the lines are written."""
 
@@ -93,16 +98,25 @@ class Leases:
     def __init__(self, engine: Engine, me: Peer, lease: float = LEASE_SECONDS) -> None:
         self._engine = engine
         self._now = NOW[engine.dialect.name]
+        self._kept = Kept(engine, is_plain=True)
+        self._renewals = 0
         self.me = me
         self.lease = lease
 
     def renew(self) -> list[Peer]:
         """Renews the lease of this server; returns the servers that live."""
-        with self._asking() as connection:
+        try:
+            return self._kept.use(self._renew)
+        except SQLAlchemyError as error:
+            self._kept.let_go()
+            raise StorageError(f"the leases cannot be read: {reason_of(error)}") from None
+
+    def _renew(self, connection: Connection) -> list[Peer]:
+        if self._renewals % SELDOM == 0:
             self._do(connection, FORGET)
-            self._do(connection, RENEW, vars(self.me))
-            rows = self._do(connection, ALIVE, {"lease": self.lease})
-            return [Peer(*row) for row in rows]
+        self._renewals += 1
+        self._do(connection, RENEW, vars(self.me))
+        return [Peer(*row) for row in self._do(connection, ALIVE, {"lease": self.lease})]
 
     def take(self, match: str) -> int:
         """Takes a match that no other server drives; returns its epoch.
@@ -121,6 +135,7 @@ class Leases:
 
     def end(self) -> None:
         """Gives up the lease, so that others may take the tables at once."""
+        self._kept.let_go()
         with self._asking() as connection:
             self._do(connection, "DELETE FROM servers WHERE id = :id", {"id": self.me.id})
 

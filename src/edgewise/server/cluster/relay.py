@@ -11,13 +11,14 @@ import httpx2
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from edgewise.core.errors import EdgewiseError
 from edgewise.server.addresses import KEY_HEADER, PEER
 from edgewise.server.cluster.cancelling import end_all
 from edgewise.server.cluster.leases import LEASE_SECONDS, Elsewhere, Peer
+from edgewise.server.cluster.upstream import Upstream
 from edgewise.server.frames import FRAMES, frame_of
 from edgewise.server.limits import HEADERS
 from edgewise.server.matches import Matches
@@ -175,7 +176,9 @@ class Relay:
                 close_timeout=1,
                 ping_interval=None,
                 proxy=None,
+                create_connection=Upstream,
             ) as upstream:
+                assert isinstance(upstream, Upstream)
                 await self._talk(scope, receive, send, upstream, peer)
                 code = upstream.close_code or TRY_AGAIN
         self._forget(_table_in(scope))
@@ -183,7 +186,7 @@ class Relay:
             await send({"type": "websocket.close", "code": _closing_code(code)})
 
     async def _talk(
-        self, scope: Scope, receive: Receive, send: Send, upstream: ClientConnection, peer: Peer
+        self, scope: Scope, receive: Receive, send: Send, upstream: Upstream, peer: Peer
     ) -> None:
         membership = self._matches.membership
         assert membership is not None
@@ -211,26 +214,36 @@ async def _turn_away(receive: Receive, send: Send) -> None:
     await send({"type": "websocket.http.response.body", "body": b""})
 
 
-async def _up(receive: Receive, upstream: ClientConnection) -> None:
+async def _up(receive: Receive, upstream: Upstream) -> None:
     with suppress(ConnectionClosed):
         while True:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text")
-            await upstream.send(text if text is not None else message.get("bytes") or b"")
+            if text is not None:
+                await upstream.say(text)
+            else:
+                await upstream.send(message.get("bytes") or b"")
 
 
-async def _down(scope: Scope, send: Send, upstream: ClientConnection) -> None:
+async def _down(scope: Scope, send: Send, upstream: Upstream) -> None:
     """Sends frames as they came, where the socket takes them; else as text."""
     frames = (scope.get("extensions") or {}).get(FRAMES)
+
+    def pass_on(data: bytes) -> bool:
+        if frames is None or frames["is_behind"]():
+            return False
+        frames["write"](data)
+        return True
+
+    upstream.pass_on = pass_on
     with suppress(ConnectionClosed, OSError, RuntimeError):
         while True:
             said = await upstream.recv(decode=False)
-            if frames is not None and not frames["is_behind"]():
-                frames["write"](frame_of(said))
-            else:
+            if not pass_on(frame_of(said)):
                 await send({"type": "websocket.send", "text": said.decode()})
+            upstream.has_passed_on()
 
 
 async def _body_of(receive: Receive) -> bytes | None:

@@ -187,9 +187,11 @@ class RemoteThinkers(Thinkers):
         while True:
             try:
                 seconds, _ = await self._redis.time()
+                since = seconds - FRESH_SECONDS
+                counting = self._redis.pipeline(transaction=False)
                 for lane in LANES:
-                    since = seconds - FRESH_SECONDS
-                    self._ready[lane] = await self._redis.zcount(workers_of(lane), since, "+inf")
+                    counting.zcount(workers_of(lane), since, "+inf")
+                self._ready = dict(zip(LANES, await counting.execute(), strict=True))
             except (RedisError, OSError, TimeoutError):
                 self._ready = dict.fromkeys(LANES, 0)
             self._give_up()
