@@ -52,14 +52,20 @@ def fill(message: dict[str, Any]) -> None:
 
 
 def filled(route: WebSocketRoute) -> None:
-    """Passes messages on, boards filled up."""
+    """Passes messages on, boards filled up; the page asks for whole views, not for what changed."""
     server = route.connect_to_server()
+
+    def say(text: str | bytes) -> None:
+        message = json.loads(text)
+        message.pop("changes", None)
+        server.send(json.dumps(message))
 
     def hear(text: str | bytes) -> None:
         message = json.loads(text)
         fill(message)
         route.send(json.dumps(message))
 
+    route.on_message(say)
     server.on_message(hear)
 
 
