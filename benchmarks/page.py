@@ -6,9 +6,9 @@ the board to and fro, as fast as the browser takes the pointer's moves. Between 
 the browser asks for, 16.7 ms should pass; what is printed is what passed.
 
 Then a match of Hoses and Hydrants, its board filled up to 200 tiles too, is played by keys and
-clicks: a tile is taken, turned, walked from place to place. The browser itself says how long
-each input took until what it changed was painted (the Event Timing API, to 8 ms; inputs that it
-does not list took less than 16 ms and count as 16).
+clicks: a tile is taken, turned, walked from place to place and laid, and a bot answers. The browser
+itself says how long each input took until what it changed was painted (the Event Timing API, to
+8 ms; inputs that it does not list took less than 16 ms and count as 16).
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, ViewportSize, WebSocketRoute, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, WebSocketRoute, sync_playwright
 from rich.console import Console
-from tests.browser.conftest import ARGUMENTS, CHROMIUM
-from tests.browser.player import set_up_until
+from tests.browser.conftest import ARGUMENTS, CHROMIUM, HURRIED
+from tests.browser.player import MINE_OR_END, number_of_moves, set_up_until, wait_for_news
 from tests.browser.server import Server
 
 TILES = 200
@@ -52,14 +52,20 @@ def fill(message: dict[str, Any]) -> None:
 
 
 def filled(route: WebSocketRoute) -> None:
-    """Passes messages on, boards filled up."""
+    """Passes messages on, boards filled up; the page asks for whole views, not for what changed."""
     server = route.connect_to_server()
+
+    def say(text: str | bytes) -> None:
+        message = json.loads(text)
+        message.pop("changes", None)
+        server.send(json.dumps(message))
 
     def hear(text: str | bytes) -> None:
         message = json.loads(text)
         fill(message)
         route.send(json.dumps(message))
 
+    route.on_message(say)
     server.on_message(hear)
 
 
@@ -105,7 +111,7 @@ LISTEN = """() => {
 """Notes how long each input took until its frame was painted."""
 UNLISTED = 16.0
 """Milliseconds that an input took at most which the browser does not list."""
-KEYS = ("ArrowRight", "ArrowDown", "r", "ArrowLeft", "r", "ArrowUp", "w", "n", "Escape")
+KEYS = ("ArrowRight", "ArrowDown", "r", "ArrowLeft", "r", "ArrowUp", "w", "n", "Enter")
 ROUNDS = 12
 
 
@@ -120,20 +126,15 @@ def input_delays(page: Page, address: str) -> list[float]:
     made = 0
     for number in range(ROUNDS):
         tiles = page.locator("[data-hand]:not(.idle)")
+        if not tiles.count():
+            break
         tiles.nth(number % tiles.count()).click()
-        for key in (
-            "ArrowRight",
-            "ArrowDown",
-            "r",
-            "ArrowLeft",
-            "r",
-            "ArrowUp",
-            "w",
-            "n",
-            "Escape",
-        ):
+        before = number_of_moves(page)
+        for key in KEYS:
             page.keyboard.press(key)
             page.evaluate(PAINTED)
+        wait_for_news(page, before)
+        page.wait_for_selector(MINE_OR_END)
         made += 1 + len(KEYS)
     listed: list[float] = page.evaluate("() => [...window.inputs.values()]")
     return listed + [UNLISTED] * max(0, made - len(listed))
@@ -162,6 +163,13 @@ class Wire:
         self.bytes += len(event["response"]["payloadData"])
 
 
+def hurried(browser: Browser, size: ViewportSize | None = None) -> Page:
+    """Opens a page that sends moves, and shows those of others, at once."""
+    page = browser.new_page(viewport=size)
+    page.add_init_script(HURRIED)
+    return page
+
+
 def loads(page: Page, address: str) -> tuple[float, float]:
     """Counts the kilobytes of the lobby, and of a table that is opened by its link."""
     lobby = Wire(page)
@@ -184,13 +192,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "matches.sqlite")
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        page = browser.new_page()
+        page = hurried(browser)
         lobby, table = loads(page, server.address)
         row = f"over the wire: first load {lobby:.1f} KB, a table by its link {table:.1f} KB"
         console.print(row, highlight=False)
         for name, (width, height) in SIZES.items():
             size: ViewportSize = {"width": width, "height": height}
-            page = browser.new_page(viewport=size)
+            page = hurried(browser, size)
             open_table(page, server.address)
             still = page.evaluate(f"({COUNT_FRAMES})(2)")
             deltas = drag(page, SECONDS)
@@ -201,7 +209,7 @@ def main() -> None:
                 f"(at rest {statistics.median(still):.1f} ms)"
             )
             console.print(row, highlight=False)
-            delays = input_delays(browser.new_page(viewport=size), server.address)
+            delays = input_delays(hurried(browser, size), server.address)
             cuts = statistics.quantiles(delays, n=20)
             row = (
                 f"{name}: {len(delays)} inputs, median {statistics.median(delays):.0f} ms, "

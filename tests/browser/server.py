@@ -41,6 +41,14 @@ class Server:
             self.start()
         self.process.send_signal(signal.SIGUSR1)
 
+    def hold_bots(self) -> None:
+        """Lets bots wait before they move."""
+        self.process.send_signal(signal.SIGUSR2)
+
+    def release_bots(self) -> None:
+        """Lets bots that wait move."""
+        self.process.send_signal(signal.SIGUSR2)
+
     def kill(self) -> None:
         """Ends it without any warning, as when the power fails."""
         self.process.send_signal(signal.SIGKILL)

@@ -84,6 +84,21 @@ def test_the_end_and_the_replay(open_page: OpenPage, scheme: str) -> None:
 
 
 @SCHEMES
+def test_the_review_and_what_can_be_printed(open_page: OpenPage, scheme: str) -> None:
+    page = open_page(color_scheme=scheme)
+    set_up_until(page, "hoses", "$over")
+    page.locator("summary", has_text="Print").click()
+    assert barriers(page) == []
+    page.click(".end [data-review]")
+    page.wait_for_selector("[data-review-state=done] [data-graph]")
+    assert barriers(page) == []
+    page.click("[data-turning]:has-text('lost') >> nth=0")
+    page.locator(".verdict", has_text="The best move").wait_for()
+    page.click("[data-review-state] summary")
+    assert barriers(page) == []
+
+
+@SCHEMES
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_lessons(open_page: OpenPage, game: str, scheme: str) -> None:
     page = open_page(f"/learn/{game}", color_scheme=scheme)

@@ -53,8 +53,30 @@ def test_a_phone_shows_the_steps_of_a_match_in_one_row_and_whole(
     row = page.locator(".replay")
     assert row.evaluate("(row) => row.scrollWidth - row.clientWidth") <= 0
     first, last = (box_of(page, row.locator(part)) for part in ("[data-step=first]", ".at"))
+    assert box_of(page, row.locator("input"))["width"] > 100
     assert first["y"] <= last["y"] + last["height"] / 2 <= first["y"] + first["height"]
     assert last["x"] + last["width"] <= size["width"] - 8
+
+
+def test_a_phone_on_its_side_has_all_its_height_in_the_review(open_page: OpenPage) -> None:
+    page = open_page(viewport=ON_ITS_SIDE, has_touch=True)
+    set_up_until(page, "hoses", "$over")
+    page.tap(".end [data-review]")
+    page.wait_for_selector("[data-graph]")
+    assert box_of(page, page.locator(".board"))["height"] > 350
+    panel = box_of(page, page.locator("#panel"))
+    assert panel["y"] + panel["height"] > 370
+
+
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE], ids=["upright", "on its side"])
+def test_a_phone_shows_the_names_of_four_players_in_full(
+    open_page: OpenPage, size: dict[str, int]
+) -> None:
+    page = open_page(viewport=size, has_touch=True)
+    set_up(page, "urban", players=4)
+    names = page.get_by_role("region", name="Scores").locator(".name")
+    assert names.all_inner_texts()[1:] == ["Carefree bot", "Carefree bot 2", "Carefree bot 3"]
+    assert all(name.evaluate("(it) => it.scrollWidth <= it.clientWidth") for name in names.all())
 
 
 def test_the_lobby_fits_a_screen_with_many_tables_too(open_page: OpenPage) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import OpenPage
 from tests.browser.player import box_of, set_up_to_lay, set_up_until, take
 
 PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1366, "height": 768}
 
 
 def refused(page: Page) -> None:
@@ -76,18 +78,20 @@ def test_escape_closes_a_refusal_and_keeps_the_tile(open_page: OpenPage) -> None
     assert page.locator("[data-hand][aria-pressed=true]").count() == 1
 
 
-def test_every_answer_to_an_attack_is_in_sight_on_a_phone(open_page: OpenPage) -> None:
-    page = open_page(viewport=PHONE, has_touch=True)
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_every_answer_to_an_attack_is_in_sight(open_page: OpenPage, size: dict[str, int]) -> None:
+    page = open_page(viewport=size, has_touch=size == PHONE)
     set_up_until(page, "hydras", "^shield:", avoided="shield", players=4)
     tabs = box_of(page, page.locator("[role=tablist]"))
+    bottom = tabs["y"] if size == PHONE else size["height"]
     page.wait_for_selector(".actions button")
-    things = page.locator(".actions button, .actions label").all()
-    assert len(things) > 1
+    things = page.locator(".doing button, .doing label").all()
+    assert len(things) > 3
     for thing in things:
         box = box_of(page, thing)
         assert box["x"] >= 0
-        assert box["x"] + box["width"] <= PHONE["width"]
-        assert box["y"] + box["height"] <= tabs["y"]
+        assert box["x"] + box["width"] <= size["width"]
+        assert box["y"] + box["height"] <= bottom
 
 
 def test_materials_are_named_as_in_the_rulebook(open_page: OpenPage) -> None:

@@ -93,16 +93,31 @@ def test_a_shared_screen_hides_hands_between_players(open_page: OpenPage) -> Non
     assert (box["width"], box["height"]) == (1280, 720)
 
 
-def test_a_shared_screen_shows_no_hand_before_somebody_says_who_looks(open_page: OpenPage) -> None:
+IS_COVERED = """(tile) => {
+    const { x, y, width, height } = tile.getBoundingClientRect();
+    const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+    return seen.closest(".cover") !== null && tile.closest("[inert]") !== null;
+}"""
+
+
+def test_a_shared_screen_shows_no_hand_before_somebody_says_who_looks(
+    open_page: OpenPage, server: Server
+) -> None:
+    server.hold_bots()
     page = open_page()
     set_up(page, "hydras", seats=["bot", "you", "here"])
-    for _ in range(3):  # whether the bot has moved already when the page comes is chance
-        page.wait_for_selector(".cover")
-        page.click(".cover button")
+    for _ in range(2):  # in the bot's turn, and again when the page is loaded again
+        page.wait_for_selector(".cover:has-text('Here are the tiles of Ada')")
+        assert page.locator("[data-hand]").first.evaluate(IS_COVERED)
+        page.click("text=I am Ada")
+        assert not page.locator("[data-hand]").first.evaluate(IS_COVERED)
+        assert page.locator("[data-turn].mine").count() == 0
         page.reload()
-        page.wait_for_selector(".cover")
-        page.goto(page.url.split("/t/")[0])
-        set_up(page, "hydras", seats=["bot", "you", "here"])
+    page.wait_for_selector(".cover:has-text('Here are the tiles of Ada')")
+    server.release_bots()
+    page.wait_for_selector(".cover:has-text('It is the turn of Ada')")
+    page.click("text=I am Ada")
+    page.wait_for_selector("[data-turn].mine")
 
 
 def test_a_seat_that_leaves_is_given_to_a_bot_and_taken_back(open_page: OpenPage) -> None:

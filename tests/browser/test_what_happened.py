@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
@@ -13,6 +14,7 @@ from tests.browser.player import (
     MINE_OR_END,
     box_of,
     number_of_moves,
+    play_one,
     point_and_click,
     point_at,
     set_up,
@@ -189,6 +191,43 @@ def test_the_camera_glides_unless_nothing_may_move(open_page: OpenPage) -> None:
             page.evaluate(FRAME)
             places.add(page.locator(".board svg").get_attribute("style"))
         assert (len(places) > 2) != still
+
+
+WATCH_MOTION = """() => {
+    window.moving = new Set();
+    const look = () => {
+        for (const { animationName, transitionProperty } of document.getAnimations()) {
+            window.moving.add(animationName ?? transitionProperty);
+        }
+        if (document.querySelector(".runner")) window.moving.add("runner");
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Notes from now on what moves on the screen."""
+MATCHES = [("greenway", 0), ("hoses", 2), ("hydras", 2), ("urban", 2), ("wirwar", 2)]
+
+
+def moving(page: Page, game: str, players: int) -> list[str]:
+    """Plays a while with the mouse and lists what has moved."""
+    set_up(page, game, players=players)
+    page.evaluate(WATCH_MOTION)
+    rng = random.Random(3)
+    for _ in range(10):
+        play_one(page, rng)
+    page.evaluate(FRAME)
+    return list(page.evaluate("[...window.moving]"))
+
+
+@pytest.mark.parametrize(("game", "players"), MATCHES)
+def test_nothing_moves_in_any_game_for_who_wants_no_motion(
+    open_page: OpenPage, game: str, players: int
+) -> None:
+    assert moving(open_page(), game, players) == []
+
+
+def test_things_move_for_everybody_else(open_page: OpenPage) -> None:
+    assert moving(open_page(still=False), "hoses", 2) != []
 
 
 def test_laying_scoring_and_ones_turn_are_heard(open_page: OpenPage) -> None:

@@ -14,7 +14,7 @@ from edgewise.printing.boards import Drawing, board_drawings, scale_for
 from edgewise.printing.layout import choose_paper
 from edgewise.printing.position import names_of, printed_position
 from edgewise.printing.poster import poster_pdf
-from edgewise.printing.setup_sheet import setup_pdf
+from edgewise.printing.setup_sheet import fact_words, setup_pdf
 from tests.printing.reading import words_in
 
 A4 = choose_paper("a4")
@@ -99,3 +99,9 @@ def test_several_boards_stand_as_large_as_they_fit() -> None:
     shown = printed_position(state.game, position_of(state))
     assert len(board_drawings(shown, coordinates=False)) == 3
     assert len(boxes(poster_pdf(shown, A4))) == 1
+
+
+def test_what_a_value_says_itself_is_not_said_twice() -> None:
+    assert fact_words("In jail", "in jail 2") == "in jail 2"
+    assert fact_words("Franchisefiches", "fiches 3") == "fiches 3"
+    assert fact_words("Secret material", "gas") == "Secret material: gas"

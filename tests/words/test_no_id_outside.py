@@ -72,7 +72,8 @@ ONLY_IN = {
     },
     "the same, where observations are made": {"room": "research/observe.py"},
     "points that nobody has yet": {"unclaimed": "web/src/table/Players.svelte"},
-    "a phrase of all games": {"lay-again": "core/words/*"},
+    "how equal points are put in order": {"equal-points": "web/src/table/Result.svelte"},
+    "phrases of all games": {"lay-again": "core/words/*", "equal-points": "core/words/*"},
     "where that phrase is said": {"lay-again": "web/src/lib/turns.ts"},
 }
 GENERAL = {word for words in EVERYWHERE.values() for word in words.split()}

@@ -11,9 +11,9 @@ const REVIEW = {
   unit: "wins" as const,
   start: [0.5, 0.5],
   moves: [move(-1, [0.6, 0.4], [0.1, -0.1]), move(0, [0.4, 0.6]), move(-1, [0.41, 0.59], [0.01, -0.01]), move(1, [0, 1])],
-  decisions: [decision(1, 0, 0.2), decision(3, 1, 0.029)],
+  decisions: [decision(1, 0, 0.2), decision(3, 1, 0.059)],
 };
-const ALONE = { unit: "points" as const, start: [20], moves: [move(-1, [22], [2]), move(0, [40])], decisions: [] };
+const ALONE = { unit: "points" as const, start: [20], moves: [move(-1, [23], [3]), move(0, [40])], decisions: [] };
 
 test("a line begins at the start and goes through what can be expected after each move", () => {
   expect(valuesOf(REVIEW).map(([first]) => first)).toEqual([0.5, 0.6, 0.4, 0.41, 0]);
@@ -34,7 +34,7 @@ test("luck is marked for who gained by it, and decisions that lost, if there was
     { kind: "luck", seat: 0, step: 1, value: 0.6 },
     { kind: "loss", seat: 0, step: 2, value: 0.4 },
   ]);
-  expect(marksOf(ALONE)).toEqual([{ kind: "luck", seat: 0, step: 1, value: 22 }]);
+  expect(marksOf(ALONE)).toEqual([{ kind: "luck", seat: 0, step: 1, value: 23 }]);
 });
 
 test("a touch means the nearest stop", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isGlad, marginWords, resultTitle } from "../src/lib/result";
+import { isGlad, isTieBroken, marginWords, resultTitle } from "../src/lib/result";
 
 const ended = (scores: number[], ranking: number[][], mine: number[], won: boolean | null = null) => ({
   outcome: { scores, ranking, reason: "", won },
@@ -18,6 +18,12 @@ test("by how much is told where one is ahead", () => {
   expect(marginWords(ended([9, 9, 1], [[0, 1], [2]], [0]))).toBe("");
   expect(marginWords(ended([9, 9], [[1], [0]], [0]))).toBe(""); // something else decided
   expect(marginWords(ended([9], [[0]], [0]))).toBe("");
+});
+
+test("equal points with different places are noticed", () => {
+  expect(isTieBroken(ended([4, 9, 4], [[1], [0], [2]], [0]))).toBe(true);
+  expect(isTieBroken(ended([4, 9, 4], [[1], [0, 2]], [0]))).toBe(false);
+  expect(isTieBroken(ended([3, 9], [[1], [0]], [0]))).toBe(false);
 });
 
 test("who won is glad, who lost or watches is not", () => {

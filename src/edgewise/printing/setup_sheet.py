@@ -62,6 +62,12 @@ def _whose_turn(position: PrintedPosition) -> str:
     return said.phrase("over" if position.winners else "chance", {})
 
 
+def fact_words(label: str, value: str) -> str:
+    """Says what lies in front of a seat; values such as "in jail 2" say what they are."""
+    is_told = any(word.isalpha() and word in label.casefold() for word in value.casefold().split())
+    return value if is_told else f"{label}: {value}"
+
+
 def _add_player(pdf: FPDF, position: PrintedPosition, seat: int, player: Player) -> None:
     """Adds the line of a seat: mark, name, points, and the tiles of its hand below."""
     if pdf.will_page_break(9 + (HAND_TILE if player.hand else 0)):
@@ -70,7 +76,7 @@ def _add_player(pdf: FPDF, position: PrintedPosition, seat: int, player: Player)
     mark = document(draw_seat(seat, 20), (-22, -22, 44, 44), scale=1, label="")
     put(pdf, mark, SIDE, top, 6, 6)
     told = [said.phrase("worth", {"count": player.points})] if player.points is not None else []
-    told += [f"{label}: {value}" for label, value in player.facts]
+    told += [fact_words(label, value) for label, value in player.facts]
     pdf.set_font(FONT, style="B" if seat == position.to_move else "", size=11)
     pdf.set_text_color(INK)
     pdf.text(SIDE + 8, top + 4.4, printable(", ".join([player.name, *told])))

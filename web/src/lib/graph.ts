@@ -1,8 +1,8 @@
 // The graph of a review: what everybody could expect after each move, as numbers on a sheet.
 import type { MatchReview } from "./api";
 
-/** By how much a move must change a chance to win to be marked. */
-export const LEAST = 0.03;
+/** By how much a move must change a chance to win to be marked: as much as a mistake costs. */
+export const LEAST = 0.06;
 /** For who plays alone: how much of a chance a point is, so that luck in points is marked likewise. */
 const POINT = 0.02;
 const CHANCE = -1;

@@ -27,6 +27,12 @@ export function marginWords({ outcome, names }: Ended): string {
   return ahead > 0 ? t("end.margin", { count: ahead }) : "";
 }
 
+/** Whether players with equal points have different places, so that one wants to know why. */
+export const isTieBroken = ({ outcome }: Ended): boolean => {
+  const scores = (outcome?.ranking ?? []).map(([seat]) => outcome!.scores[seat!]);
+  return scores.some((score, place) => place > 0 && score === scores[place - 1]);
+};
+
 /** Whether there is somebody here to be glad: who won, or all of those at one screen. */
 export function isGlad({ outcome, names, mine }: Ended): boolean {
   if (!outcome) return false;

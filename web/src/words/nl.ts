@@ -152,7 +152,7 @@ export const nl: Words = {
   "table.close": "Sluiten",
   "table.cancel": "Annuleren",
 
-  "turn.replay": "Terugkijken: zet {step} van {steps}",
+  "turn.replay": "Terug: zet {step} van {steps}",
   "turn.over": "Het potje is afgelopen",
   "turn.asked": "Wil je reageren?",
   "turn.attacked": "{name} {does}",
