@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i16, i32, i64
 
 from edgewise.core.bounds import Bounds
@@ -319,8 +319,8 @@ class Grid:
 
     def bounds_word(self) -> i64:
         """Packs the bounds of the cells in use into one number."""
-        low, high = cell_at(self.west, self.north), cell_at(self.east, self.south)
-        return (low << BOUND_BITS) | high
+        low = cell_at(self.west, self.north)
+        return (low << BOUND_BITS) | cell_at(self.east, self.south)
 
     def place_in_frontier(self, cell: i64) -> i64:
         """Tells where in the frontier a cell is, -1 if it is not."""
@@ -494,7 +494,4 @@ class Grid:
 
 
 def _doubled(items: vec[i32]) -> vec[i32]:
-    larger = vec[i32]([0] * (2 * len(items)))
-    for index in range(len(items)):
-        larger[index] = items[index]
-    return larger
+    return extend(items, vec[i32]([0] * len(items)))
