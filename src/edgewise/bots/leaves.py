@@ -27,9 +27,9 @@ def let_chance_decide(state: State, rng: Random) -> i64:
 
 
 def prior_after(state: State, code: i64, seat: i64) -> float:
-    """Values a move of a state by its prior; the state stays as it is."""
+    """Values a move of a state by its prior, not rounded; the state stays as it is."""
     foreseen = state.game.evaluator.foresee(state, code, seat)
-    return rounded(foreseen) if foreseen != UNFORESEEN else _prior_once_made(state, code, seat)
+    return foreseen if foreseen != UNFORESEEN else _prior_once_made(state, code, seat)
 
 
 def _prior_once_made(state: State, code: i64, seat: i64) -> float:
@@ -39,10 +39,10 @@ def _prior_once_made(state: State, code: i64, seat: i64) -> float:
     if trial is None:
         after = state.clone()
         after.apply(code)
-        return rounded(game.evaluator.prior(after, seat))
+        return game.evaluator.prior(after, seat)
     state.apply(code)
     trial.end(state)
-    value = rounded(game.evaluator.prior(state, seat))
+    value = game.evaluator.prior(state, seat)
     trial.roll_back(state)
     return value
 
@@ -99,10 +99,10 @@ def _make_best_foreseen(state: State, codes: vec[i64]) -> bool:
         return False
     best, top = codes[0], 0.0
     for index in range(i64(len(codes))):
-        if values[index] != UNFORESEEN:
-            value = rounded(values[index])
-        else:
+        value = values[index]
+        if value == UNFORESEEN:
             value = _prior_once_made(state, codes[index], seat)
+        value = rounded(value)
         if index == 0 or value > top:
             best, top = codes[index], value
     state.apply(best)

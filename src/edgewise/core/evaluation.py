@@ -41,6 +41,9 @@ class Priors:
 class Evaluator:
     """Values positions of one game; it holds nothing of any match."""
 
+    chance_tells_nothing: bool = False
+    """Whether ``evaluate_world`` gives after chance's moves what ``prior`` gave before them."""
+
     def evaluate(self, state: State, seat: i64) -> float:
         """Values a position by what a seat may know: what a greedy bot maximises."""
         best: i64 = 0

@@ -20,6 +20,8 @@ LATE: Final = 8
 class GreenwayEvaluator(Evaluator):
     """Values a town: greedy by a few features, the search by what it is likely to come to."""
 
+    chance_tells_nothing = True
+
     def evaluate(self, state: State, seat: i64) -> float:
         assert isinstance(state, GreenwayState)
         return quick_value(state)

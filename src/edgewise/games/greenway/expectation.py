@@ -174,12 +174,16 @@ class Expectation:
 
     def _count_reaching(self, mask: vec[i64]) -> None:
         """Counts the tiles that are left of the kinds in a mask."""
-        tiles = self.state.tiles
+        tiles, state = self.state.tiles, self.state
+        pool, held, aside = state.stock.pool, state.stock.hands, state.aside
+        low_bits = tiles.low_bits
         for word in range(tiles.words):
             bits = mask[word]
             while bits != 0:
-                self.reaching += self.state.unlaid(word * WORD_BITS + tiles.lowest(bits))
-                bits &= bits - 1
+                low = bits & -bits
+                bits ^= low
+                kind = word * WORD_BITS + i64(low_bits[low % 67])
+                self.reaching += i64(pool[kind]) + i64(held[kind]) + i64(aside[kind])
 
     def win_odds(self) -> float:
         """Tells how likely a win is."""

@@ -83,6 +83,9 @@ class City:
         self.width: i64 = columns
         self.notes: Journal | None = None
         """Where changes are noted, while they are to be taken back."""
+        self.found: i64 = -1
+        self.found_at: i64 = 0
+        """The root that was found last, and where it is kept."""
         if room > 0:
             self._clear(room)
 
@@ -167,7 +170,9 @@ class City:
         return i64(self.lots[tile]) & VARIANT_MASK
 
     def at(self, node: i64) -> i64:
-        """Finds where a node is kept."""
+        """Finds where a node is kept; mostly it is the root that was found last."""
+        if node == self.found:
+            return self.found_at
         lot = i64(self.lots[node >> 3])
         return (lot >> VARIANT_BITS) + i64(
             self.tiles.ranks[((lot & VARIANT_MASK) << 3) | (node & 7)]
@@ -192,11 +197,17 @@ class City:
         words, lots, ranks = self.words, self.lots, self.tiles.ranks
         while True:
             lot = i64(lots[node >> 3])
-            rank = i64(ranks[((lot & VARIANT_MASK) << 3) | (node & 7)])
-            word = words[(lot >> VARIANT_BITS) + rank]
+            at = (lot >> VARIANT_BITS) + i64(ranks[((lot & VARIANT_MASK) << 3) | (node & 7)])
+            word = words[at]
             if word >= 0:
+                self.found = node
+                self.found_at = at
                 return node
             node = -1 - word
+
+    def word(self, root: i64) -> i64:
+        """Reads all that a root sums up."""
+        return self.words[self.at(root)]
 
     def opens(self, root: i64) -> i64:
         """Counts the open ends of a feature: sides that no tile touches yet."""
@@ -256,6 +267,7 @@ class City:
         self.size = tile + 1
         here = board.slot(cell)
         self.cells[tile] = i32(cell)
+        self.found = -1
         self.lots[tile] = i32((self.nodes << VARIANT_BITS) | variant)
         board.give_number(here, tile)
         if self.notes is not None:
@@ -459,3 +471,13 @@ class City:
         here = board.slot(i64(self.cells[self.size]))
         self._fill_rings(board, here, -1)
         board.give_number(here, -1)
+
+
+def is_one_claim(word: i64) -> bool:
+    """Tells whether a feature is claimed by one Urbanite alone, by its root's word."""
+    claims = word >> CLAIMS_SHIFT
+    while claims > CLAIM_MASK:
+        if claims & CLAIM_MASK != 0:
+            return False
+        claims >>= CLAIM_BITS
+    return claims == 1

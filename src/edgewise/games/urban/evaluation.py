@@ -9,6 +9,16 @@ from mypy_extensions import i64
 
 from edgewise.core.evaluation import Evaluator
 from edgewise.core.state import State
+from edgewise.games.urban.city import (
+    CLAIM_BITS,
+    CLAIM_MASK,
+    CLAIMS_SHIFT,
+    OPENS_MASK,
+    PARTS_MASK,
+    PARTS_SHIFT,
+    STORES_MASK,
+    is_one_claim,
+)
 from edgewise.games.urban.rules import PIECE, claimable_spots, tiles_to_come
 from edgewise.games.urban.scoring import (
     buildings_of,
@@ -18,6 +28,7 @@ from edgewise.games.urban.scoring import (
 )
 from edgewise.games.urban.state import UrbanState
 from edgewise.games.urban.tileset import BLOCK, ROAD, STADIUM
+from edgewise.games.urban.worths import POINT_BITS, POINT_MASK, Worths
 
 NEIGHBOUR: Final = 0.1
 """What each tile around the one just laid is worth: a compact city gets finished."""
@@ -59,18 +70,39 @@ def expected_points(state: UrbanState, root: i64) -> float:
         missing = 8.0 - float(city.rings[root >> 3])
         return 9.0 - missing * (1.0 - 0.8 * growth)
     kind = city.kind(root)
-    ends = float(city.opens(root))
+    word = city.word(root)
+    ends = float(word & OPENS_MASK)
     if kind == BLOCK:
-        buildings, stores = buildings_of(state, root), stores_of(state, root)
-        whole = float(points_for(state, root, buildings, stores, True))
+        worth = block_worth(state, root, word)
+        whole = float(worth & POINT_MASK)
         if ends == 0.0:
             return whole
-        half = float(points_for(state, root, buildings, stores, False))
+        half = float(worth >> POINT_BITS)
         chance = growth / (0.6 + 0.5 * ends)
         return half + (whole + 2.0 - half) * chance
     if kind == ROAD:
-        return float(city.parts(root)) + (0.9 * growth if ends > 0.0 else 0.0)
+        return float((word >> PARTS_SHIFT) & PARTS_MASK) + (0.9 * growth if ends > 0.0 else 0.0)
     return float(feature_points(state, root)) + 2.5 * growth
+
+
+def block_worth(state: UrbanState, root: i64, word: i64) -> i64:
+    """Packs the points of a block as those of ``Worths``; ``word`` is its root's."""
+    worths: Worths | None = None
+    key: i64 = 0
+    if len(state.expansions) == 1:
+        worths = state.expansions[0].worths
+        if worths is not None:
+            key = (word >> PARTS_SHIFT) & (STORES_MASK << PARTS_SHIFT | PARTS_MASK)
+            key = (key << PARTS_SHIFT) | state.city.column(root, 0)
+            known = worths.find(key)
+            if known >= 0:
+                return known
+    buildings, stores = buildings_of(state, root), stores_of(state, root)
+    whole = points_for(state, root, buildings, stores, True)
+    half = points_for(state, root, buildings, stores, False)
+    if worths is not None:
+        return worths.keep(key, whole, half)
+    return (half << POINT_BITS) | whole
 
 
 def expected_totals(state: UrbanState) -> vec[float]:
@@ -82,25 +114,27 @@ def expected_totals(state: UrbanState) -> vec[float]:
     totals = vec[float]([], capacity=seats)
     for seat in range(seats):
         totals = append(totals, float(state.scores[seat]) + price * float(state.supply[seat]))
-    roots = vec[i64]([], capacity=city.manned_size)
     for index in range(city.manned_size):
         root = city.find(city.node_of_piece(index))
-        if is_among(roots, root):
+        word = city.word(root)
+        if not is_one_claim(word) and was_counted(state, root, index):
             continue
-        roots = append(roots, root)
         most = city.most_claims(root, seats)
         value = expected_points(state, root)
+        claims = word >> CLAIMS_SHIFT
         for seat in range(seats):
-            if city.claims_of(root, seat) == most:
+            if claims & CLAIM_MASK == most:
                 totals[seat] += value
+            claims >>= CLAIM_BITS
     if state.turn >= 0:
         totals[state.turn] += due(state, price)
     return totals
 
 
-def is_among(roots: vec[i64], root: i64) -> bool:
-    """Tells whether a feature is one of those that were counted."""
-    return any(roots[index] == root for index in range(i64(len(roots))))
+def was_counted(state: UrbanState, root: i64, index: i64) -> bool:
+    """Tells whether an Urbanite earlier in the list stands on the same feature."""
+    city = state.city
+    return any(city.find(city.node_of_piece(earlier)) == root for earlier in range(index))
 
 
 def due(state: UrbanState, price: float) -> float:

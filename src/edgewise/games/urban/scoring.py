@@ -130,7 +130,7 @@ def is_second_crossing(state: UrbanState, node: i64, road: i64) -> bool:
 def suburb_points(state: UrbanState, suburb: i64) -> i64:
     """Counts 3 for each completed block that a suburb touches and that is not spoilt."""
     city = state.city
-    blocks: list[i64] = []
+    blocks = vec[i64]([])
     node = suburb
     while True:
         corners = city.variant(node >> 3) * 4
@@ -138,12 +138,17 @@ def suburb_points(state: UrbanState, suburb: i64) -> i64:
             pair = i64(city.tiles.corner_pairs[corners + corner])
             if pair != NO_PAIR and pair >> 4 == node & 7:
                 block = city.find((node & ~7) | (pair & 15))
-                if city.opens(block) == 0 and block not in blocks:
+                if city.opens(block) == 0 and not is_among(blocks, block):
                     if not is_spoilt(state, block):
-                        blocks.append(block)
+                        blocks = append(blocks, block)
         node = city.after(node)
         if node == suburb:
             return 3 * i64(len(blocks))
+
+
+def is_among(roots: vec[i64], root: i64) -> bool:
+    """Tells whether a feature is one of some."""
+    return any(roots[index] == root for index in range(i64(len(roots))))
 
 
 def feature_points(state: UrbanState, root: i64) -> i64:

@@ -53,6 +53,7 @@ from edgewise.games.urban.expansions.fire_engines.words import WORDS
 from edgewise.games.urban.moves import DECLINE, USE, spot_of
 from edgewise.games.urban.streets import free_starts
 from edgewise.games.urban.tileset import CityTiles
+from edgewise.games.urban.worths import Worths
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
@@ -124,6 +125,7 @@ class FireEngines(BoxedExpansion):
             buildings.append(sum(1 << spot for spot in spots))
         self.buildings: vec[u8] = vec[u8](buildings)
         """The spots of each variant that are blocks, as bits."""
+        self.worths = Worths()
         self.blazes: vec[i32] = vec[i32]([0] * TOKENS)
         """The nodes on which Blaze Tokens lie."""
 
@@ -135,6 +137,7 @@ class FireEngines(BoxedExpansion):
         other.hydrants = self.hydrants
         other.stations = self.stations
         other.buildings = self.buildings
+        other.worths = self.worths
         other.blazes = vec[i32]([0] * TOKENS)
         return other
 
@@ -145,6 +148,7 @@ class FireEngines(BoxedExpansion):
         other.hydrants = self.hydrants
         other.stations = self.stations
         other.buildings = self.buildings
+        other.worths = self.worths
         other.truck = self.truck
         other.points = self.points
         other.dice = self.dice
