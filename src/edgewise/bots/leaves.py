@@ -149,11 +149,9 @@ def _has(codes: vec[i64], code: i64) -> bool:
 
 def terminal_values(state: State, win_bonus: float) -> list[float]:
     """Values a match that is over for each seat: the lead, and a bonus for a win."""
-    outcome = state.game.scoring.outcome(state)
-    scores = outcome.scores
+    scores, winners = state.game.scoring.result(state)
     if state.players == 1:
         return [float(scores[0])]
-    winners = outcome.winners
     values: list[float] = []
     for seat in range(state.players):
         others = max([scores[other] for other in range(state.players) if other != seat])

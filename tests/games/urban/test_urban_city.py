@@ -94,3 +94,14 @@ def test_a_copy_shares_nothing_with_the_city_it_was_made_from() -> None:
         twin.words[index] = 0
     assert [int(word) for word in state.city.words] == before
     assert STADIUM == 4
+
+
+def test_a_city_has_room_for_hardly_more_nodes_than_it_has() -> None:
+    *_, state = states_of_a_match(6)
+    city = state.city
+    laid = [int(city.variant(number)) for number in range(int(city.size))]
+    parts = [len(state.tiles.parts_of[variant]) for variant in laid]
+    stadiums = [int(state.tiles.stadiums[variant]) for variant in laid]
+    assert int(city.nodes) == sum(parts) + sum(stadiums)
+    assert int(city.nodes) <= len(city.words) <= int(city.nodes) * 5 // 4 + 8
+    assert len(city.columns) == len(city.words) * int(city.width)

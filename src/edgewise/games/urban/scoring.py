@@ -15,7 +15,7 @@ from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_x, cell_y
 from edgewise.core.legal import sort_numbers
 from edgewise.core.moves import cell_of, verb_of
 from edgewise.core.scores import Outcome, ScoreItem, rank_by
-from edgewise.core.scoring import Scoring
+from edgewise.core.scoring import Scoring, by_points
 from edgewise.core.state import State
 from edgewise.core.words.model import Args
 from edgewise.games.urban.city import RING, City
@@ -310,6 +310,9 @@ class UrbanScoring(Scoring):
         mine = cast("UrbanState", state)
         tile = mine.city.number_of(mine.board, cell_of(code))
         return claim_item(mine, int(mine.city.find(tile * 8 + spot_of(code))))
+
+    def result(self, state: State) -> tuple[list[int], list[int]]:
+        return by_points(state)
 
     def outcome(self, state: State) -> Outcome:
         mine = cast("UrbanState", state)
