@@ -6,6 +6,8 @@ game's ``evaluate_world`` or, when the match is over, by its final scores.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -15,6 +17,9 @@ from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.evaluation import UNFORESEEN, Priors
 from edgewise.core.state import State
 from edgewise.core.undo import UndoLog
+
+UNWORKED: Final = -1.0
+"""Stands for a deviation that was not worked out yet."""
 
 
 def let_chance_decide(state: State, rng: Random) -> i64:
@@ -167,9 +172,12 @@ class Spread:
         self.count: float = 0.0
         self.mean: float = 0.0
         self.squares: float = 0.0
+        self.known: float = UNWORKED
+        """The deviation, once it was asked for."""
 
     def add(self, number: float) -> None:
         """Takes in one number."""
+        self.known = UNWORKED
         self.count += 1.0
         step = number - self.mean
         self.mean += step / self.count
@@ -179,10 +187,13 @@ class Spread:
         """Tells how far numbers are from their mean; 1 while nothing is known."""
         if self.count < 2.0 or self.squares <= 0.0:
             return 1.0
-        return float((self.squares / self.count) ** 0.5)
+        if self.known == UNWORKED:
+            self.known = float((self.squares / self.count) ** 0.5)
+        return self.known
 
     def clear(self) -> None:
         """Forgets all numbers."""
+        self.known = UNWORKED
         self.count = 0.0
         self.mean = 0.0
         self.squares = 0.0

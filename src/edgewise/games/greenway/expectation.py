@@ -101,14 +101,15 @@ class Expectation:
         tiles, state = self.state.tiles, self.state
         pool, held, aside = state.stock.pool, state.stock.hands, state.aside
         words, sort_of_kind, is_crossing = tiles.words, tiles.sort_of_kind, tiles.is_crossing
+        left, marked, masks = self.left, self.unlaid, tiles.kind_masks
         for kind in range(tiles.kinds):
             unlaid = i64(pool[kind]) + i64(held[kind]) + i64(aside[kind])
             if unlaid != 0:
-                self.left[i64(sort_of_kind[kind])] += unlaid
+                left[i64(sort_of_kind[kind])] += unlaid
                 if is_crossing[kind] != 0:
                     self.crossings += unlaid
                 word = kind // WORD_BITS
-                self.unlaid[word] |= tiles.kind_masks[kind * words + word]
+                marked[word] |= masks[kind * words + word]
 
     def _look_around(self) -> None:
         """Looks at every cell of the frontier for what could lie there."""
