@@ -106,7 +106,7 @@ class City:
         room *= USUAL_NODES
         tiles.blank_cells(int(room * (self.width if self.width > 1 else 1)))
         self.words: vec[i64] = tiles.blank_words(room)
-        """For each node what a root sums up, or -1 less the node's parent."""
+        """For each node what a root sums up, or -1 less the parent, above it where that is kept."""
         self.columns: vec[i16] = tiles.blank_i16[: room * self.width]
         self.circle: vec[i16] = tiles.blank_i16[:room]
         """The next node of the same feature, round and round, less ZERO."""
@@ -194,16 +194,15 @@ class City:
 
     def find(self, node: i64) -> i64:
         """Finds the node that stands for a feature."""
-        words, lots, ranks = self.words, self.lots, self.tiles.ranks
-        while True:
-            lot = i64(lots[node >> 3])
-            at = (lot >> VARIANT_BITS) + i64(ranks[((lot & VARIANT_MASK) << 3) | (node & 7)])
-            word = words[at]
-            if word >= 0:
-                self.found = node
-                self.found_at = at
-                return node
-            node = -1 - word
+        at = self.at(node)
+        word = self.words[at]
+        while word < 0:
+            node = (-1 - word) & NODE_MASK
+            at = (-1 - word) >> NODE_BITS
+            word = self.words[at]
+        self.found = node
+        self.found_at = at
+        return node
 
     def word(self, root: i64) -> i64:
         """Reads all that a root sums up."""
@@ -303,8 +302,9 @@ class City:
         other = -1 - place
         theirs = i64(anchors[self.variant(other) * 4 + (side ^ 2)])
         one = self.find(tile * 8 + i64(anchors[variant * 4 + side]))
+        at, words = self.found_at, self.words
         two = self.find(other * 8 + theirs)
-        at, to, words = self.at(one), self.at(two), self.words
+        to = self.found_at
         if one == two:
             words[at] -= 2
             if self.notes is not None:
@@ -317,7 +317,7 @@ class City:
             self.notes.add(words[at])
             self.notes.note(JOIN, (one << NODE_BITS) | two)
         words[to] += words[at] - 2
-        words[at] = -1 - two
+        words[at] = -1 - ((to << NODE_BITS) | two)
         self._exchange(at, to)
         self._add_columns(at, to, 1)
 
