@@ -10,6 +10,8 @@ from edgewise.games import find
 CASES: list[tuple[str, int, dict[str, object]]] = [
     ("hoses", 2, {}),
     ("hoses", 4, {"free_to_keep": True}),
+    ("greenway", 1, {}),
+    ("greenway", 1, {"longest": "path"}),
     ("hydras", 2, {}),
     ("hydras", 4, {}),
 ]

@@ -59,7 +59,7 @@ class Evaluator:
     def foresee(self, state: State, code: i64, seat: i64) -> float:
         """Values a legal move of the seat to move as ``prior`` values what it leads to.
 
-        UNFORESEEN where that is not known without making it.
+        UNFORESEEN where that is not known at less cost than by making it. The state stays as it is.
         """
         return UNFORESEEN
 

@@ -68,8 +68,10 @@ ALL_PLACES: Final = 1.4
 class Expectation:
     """Where tiles that are left could lie, and how far the match is from a win."""
 
-    def __init__(self, state: GreenwayState) -> None:
+    def __init__(self, state: GreenwayState, laid: i64 = -1) -> None:
         self.state: GreenwayState = state
+        self.laid: i64 = laid
+        """The kind of a tile that lies on the board and was not taken from the drawn ones yet."""
         self.missing: i64 = 0
         """Rows and columns without a greenway, those still to be reached included."""
         self.dead: i64 = 0
@@ -104,6 +106,8 @@ class Expectation:
         left, marked, masks = self.left, self.unlaid, tiles.kind_masks
         for kind in range(tiles.kinds):
             unlaid = i64(pool[kind]) + i64(held[kind]) + i64(aside[kind])
+            if kind == self.laid:
+                unlaid -= 1
             if unlaid != 0:
                 left[i64(sort_of_kind[kind])] += unlaid
                 if is_crossing[kind] != 0:
@@ -185,6 +189,8 @@ class Expectation:
                 bits ^= low
                 kind = word * WORD_BITS + i64(low_bits[low % 67])
                 self.reaching += i64(pool[kind]) + i64(held[kind]) + i64(aside[kind])
+                if kind == self.laid:
+                    self.reaching -= 1
 
     def win_odds(self) -> float:
         """Tells how likely a win is."""
@@ -247,3 +253,23 @@ def expected_score(state: GreenwayState) -> float:
     if state.phase == rules.ENDED:
         return float(state.points_of(0))
     return Expectation(state).value()
+
+
+def score_after(state: GreenwayState, variant: i64, cell: i64) -> float:
+    """Tells the same of the position after a drawn tile, which is laid only to look at it."""
+    board, networks = state.board, state.networks
+    log = networks.begin_trial()
+    place, bounds = board.place_in_frontier(cell), board.bounds_word()
+    rules.lay_tile(state, variant, cell)
+    networks.end_undo()
+    left = state.stock.bag_size + state.stock.hand_sizes[rules.PLAYER] - 1
+    if left == 0 or rules.is_won(state):
+        value = float(state.points_of(0))
+    else:
+        value = Expectation(state, i64(state.tiles.kind_of[variant])).value()
+    board.unlay(place, bounds)
+    if log.whole is None:
+        networks.roll_back(log)
+    else:
+        networks.rebuild(board)
+    return value
