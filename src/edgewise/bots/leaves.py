@@ -6,15 +6,20 @@ game's ``evaluate_world`` or, when the match is over, by its final scores.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from edgewise.bots.ties import rounded
 from edgewise.core.chance import CHANCE, OVER
-from edgewise.core.evaluation import Priors
+from edgewise.core.evaluation import UNFORESEEN, Priors
 from edgewise.core.state import State
 from edgewise.core.undo import UndoLog
+
+UNWORKED: Final = -1.0
+"""Stands for a deviation that was not worked out yet."""
 
 
 def let_chance_decide(state: State, rng: Random) -> i64:
@@ -27,16 +32,22 @@ def let_chance_decide(state: State, rng: Random) -> i64:
 
 
 def prior_after(state: State, code: i64, seat: i64) -> float:
-    """Values a move of a state by its prior; the state stays as it is."""
+    """Values a move of a state by its prior, not rounded; the state stays as it is."""
+    foreseen = state.game.evaluator.foresee(state, code, seat)
+    return foreseen if foreseen != UNFORESEEN else _prior_once_made(state, code, seat)
+
+
+def _prior_once_made(state: State, code: i64, seat: i64) -> float:
+    """Values a move by making it and taking it back."""
     game = state.game
     trial = game.begin_trial(state, code)
     if trial is None:
         after = state.clone()
         after.apply(code)
-        return rounded(game.evaluator.prior(after, seat))
+        return game.evaluator.prior(after, seat)
     state.apply(code)
     trial.end(state)
-    value = rounded(game.evaluator.prior(state, seat))
+    value = game.evaluator.prior(state, seat)
     trial.roll_back(state)
     return value
 
@@ -60,6 +71,8 @@ def best_of(state: State, candidates: i64, rng: Random, priors: Priors | None = 
     if last == 0:
         state.apply(codes[0])
         return state
+    if _make_best_foreseen(state, codes):
+        return state
     trial = state.game.begin_trial(state, codes[0])
     if trial is None:
         return _best_copy(state, codes, last)
@@ -76,6 +89,29 @@ def _best_by(priors: Priors, state: State, codes: vec[i64]) -> i64:
             if index == 0 or value > top:
                 best, top = codes[index], value
     return best
+
+
+def _make_best_foreseen(state: State, codes: vec[i64]) -> bool:
+    """Makes the best move if the value of any is known without making it; tells whether."""
+    seat, evaluator = state.actor, state.game.evaluator
+    values = vec[float]([], capacity=i64(len(codes)))
+    known = False
+    for index in range(i64(len(codes))):
+        value = evaluator.foresee(state, codes[index], seat)
+        known = known or value != UNFORESEEN
+        values = append(values, value)
+    if not known:
+        return False
+    best, top = codes[0], 0.0
+    for index in range(i64(len(codes))):
+        value = values[index]
+        if value == UNFORESEEN:
+            value = _prior_once_made(state, codes[index], seat)
+        value = rounded(value)
+        if index == 0 or value > top:
+            best, top = codes[index], value
+    state.apply(best)
+    return True
 
 
 def _best_copy(state: State, codes: vec[i64], last: i64) -> State:
@@ -118,11 +154,9 @@ def _has(codes: vec[i64], code: i64) -> bool:
 
 def terminal_values(state: State, win_bonus: float) -> list[float]:
     """Values a match that is over for each seat: the lead, and a bonus for a win."""
-    outcome = state.game.scoring.outcome(state)
-    scores = outcome.scores
+    scores, winners = state.game.scoring.result(state)
     if state.players == 1:
         return [float(scores[0])]
-    winners = outcome.winners
     values: list[float] = []
     for seat in range(state.players):
         others = max([scores[other] for other in range(state.players) if other != seat])
@@ -138,9 +172,12 @@ class Spread:
         self.count: float = 0.0
         self.mean: float = 0.0
         self.squares: float = 0.0
+        self.known: float = UNWORKED
+        """The deviation, once it was asked for."""
 
     def add(self, number: float) -> None:
         """Takes in one number."""
+        self.known = UNWORKED
         self.count += 1.0
         step = number - self.mean
         self.mean += step / self.count
@@ -150,10 +187,13 @@ class Spread:
         """Tells how far numbers are from their mean; 1 while nothing is known."""
         if self.count < 2.0 or self.squares <= 0.0:
             return 1.0
-        return float((self.squares / self.count) ** 0.5)
+        if self.known == UNWORKED:
+            self.known = float((self.squares / self.count) ** 0.5)
+        return self.known
 
     def clear(self) -> None:
         """Forgets all numbers."""
+        self.known = UNWORKED
         self.count = 0.0
         self.mean = 0.0
         self.squares = 0.0

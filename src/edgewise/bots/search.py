@@ -30,6 +30,8 @@ MASKED: Final = -2
 """From here down movers of secret moves are numbered; such moves share a node a verb."""
 AS_THE_GAME: Final = -1
 """A setting that the game's evaluator decides."""
+PRIORS_A_LOOK: Final = 8
+"""After so many priors others get their turn, if it is time."""
 SLOW: Final = 10
 """With more candidates a move than this, a playout looks at the clock while it goes on."""
 LOOK_EVERY: Final = 32
@@ -107,6 +109,13 @@ class Search:
         self.options: Options = Options()
         """The moves of the node that was passed last."""
         self.priors: Priors | None = self.evaluator.priors(seen)
+        self.is_known_by_priors: bool = (
+            seen.players == 1
+            and self.playout_depth == 0
+            and self.priors is None
+            and self.evaluator.chance_tells_nothing
+        )
+        """Whether a position that a playout ends in was valued when its move was added."""
         self.key: i64 = 0
         self.kept: i64 = 0
         """By what code and mover the tree knows the move offered last."""
@@ -172,7 +181,7 @@ class Search:
             world.apply(self.played)
             self.moves += 1
             self.path = append(self.path, node)
-        if self._value(world):
+        if self._value(world, node):
             self._back_up()
 
     # Down the tree.
@@ -224,8 +233,9 @@ class Search:
             left -= 1
             codes[pick] = codes[left]
             if not self._offer(world, node, code, options):
-                prior = self._prior(world, code)
-                options.add(self.tree.add(node, self.kept, self.key, prior), code)
+                exact = self._prior(world, code)
+                prior = rounded(exact)
+                options.add(self.tree.add(node, self.kept, self.key, prior, exact), code)
 
     def _offer(self, world: State, node: i64, code: i64, options: Options) -> bool:
         """Lists a legal move among the options, unless it is new to its node."""
@@ -243,10 +253,12 @@ class Search:
         return True
 
     def _prior(self, world: State, code: i64) -> float:
-        self.clock.look_up()
+        """Values a move that is new to its node, not rounded."""
         self.moves += 1
+        if self.moves % PRIORS_A_LOOK == 0:
+            self.clock.look_up()
         if self.priors is not None:
-            return rounded(self.priors.prior(world, code, world.actor))
+            return self.priors.prior(world, code, world.actor)
         return prior_after(world, code, world.actor)
 
     def _any_of(self, alike: list[int]) -> i64:
@@ -255,8 +267,11 @@ class Search:
 
     # Back up.
 
-    def _value(self, world: State) -> bool:
+    def _value(self, world: State, node: i64) -> bool:
         """Plays on and values the position reached; tells whether there was time for it."""
+        if self.is_known_by_priors and world.actor != OVER:
+            self.values[0] = self.tree.exact[node]
+            return True
         for _ in range(self.playout_depth):
             self.moves += int(let_chance_decide(world, self.rng))
             if world.actor == OVER:

@@ -35,6 +35,8 @@ class Tree:
         """The sum of what its mover got out of it."""
         self.prior: vec[float] = vec[float]([0.0])
         """The value of a move to its mover before it was ever tried."""
+        self.exact: vec[float] = vec[float]([0.0])
+        """The same, not rounded."""
         self.size: i64 = 1
         self.table: vec[i32] = vec[i32]([NONE] * FIRST_SIZE)
         self.mask: i64 = FIRST_SIZE - 1
@@ -54,7 +56,7 @@ class Tree:
                 return found
             at = (at + 1) & self.mask
 
-    def add(self, node: i64, mover: i64, code: i64, prior: float) -> i64:
+    def add(self, node: i64, mover: i64, code: i64, prior: float, exact: float) -> i64:
         """Adds a move after a node, which must not have it yet."""
         new = self.size
         self.size = new + 1
@@ -66,6 +68,7 @@ class Tree:
         self.visits = append(self.visits, i64(0))
         self.total = append(self.total, 0.0)
         self.prior = append(self.prior, prior)
+        self.exact = append(self.exact, exact)
         self.first[node] = i32(new)
         if self.size * 2 > self.mask:
             self._widen()
@@ -105,6 +108,7 @@ class Tree:
                         i64(self.mover[child]),
                         self.code[child],
                         self.prior[child],
+                        self.exact[child],
                     )
                 )
                 other.visits[made] = self.visits[child]

@@ -38,3 +38,18 @@ class Scoring:
     def outcome(self, state: State) -> Outcome:
         """Tells how the match ended; asked only when it is over."""
         raise missing_method(self, "outcome")
+
+    def result(self, state: State) -> tuple[list[int], list[int]]:
+        """Tells the scores and who has won, as ``outcome`` does: what bots ask again and again.
+
+        A game overrides it to find no words for how the match ended.
+        """
+        outcome = self.outcome(state)
+        return list(outcome.scores), list(outcome.winners)
+
+
+def by_points(state: State) -> tuple[list[int], list[int]]:
+    """Tells the scores of seats, and who has most, where points alone decide who has won."""
+    scores = [int(state.points_of(seat)) for seat in range(state.players)]
+    most = max(scores)
+    return scores, [seat for seat in range(state.players) if scores[seat] == most]

@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from edgewise.core.evaluation import Evaluator
+from edgewise.core.evaluation import UNFORESEEN, Evaluator
+from edgewise.core.moves import cell_of, variant_of
 from edgewise.core.state import State
 from edgewise.games.greenway import rules
-from edgewise.games.greenway.expectation import expected_score
+from edgewise.games.greenway.expectation import expected_score, score_after
 from edgewise.games.greenway.state import GreenwayState
 from edgewise.games.greenway.tileset import GREENWAY, STREET
 
@@ -20,6 +21,8 @@ LATE: Final = 8
 class GreenwayEvaluator(Evaluator):
     """Values a town: greedy by a few features, the search by what it is likely to come to."""
 
+    chance_tells_nothing = True
+
     def evaluate(self, state: State, seat: i64) -> float:
         assert isinstance(state, GreenwayState)
         return quick_value(state)
@@ -27,6 +30,13 @@ class GreenwayEvaluator(Evaluator):
     def prior(self, state: State, seat: i64) -> float:
         assert isinstance(state, GreenwayState)
         return expected_score(state)
+
+    def foresee(self, state: State, code: i64, seat: i64) -> float:
+        """Looks at the town with a drawn tile laid, without dealing with the others drawn."""
+        assert isinstance(state, GreenwayState)
+        if state.phase != rules.PLACING:
+            return UNFORESEEN
+        return score_after(state, variant_of(code), cell_of(code))
 
     def evaluate_world(self, state: State, seat: i64) -> float:
         assert isinstance(state, GreenwayState)

@@ -68,8 +68,10 @@ ALL_PLACES: Final = 1.4
 class Expectation:
     """Where tiles that are left could lie, and how far the match is from a win."""
 
-    def __init__(self, state: GreenwayState) -> None:
+    def __init__(self, state: GreenwayState, laid: i64 = -1) -> None:
         self.state: GreenwayState = state
+        self.laid: i64 = laid
+        """The kind of a tile that lies on the board and was not taken from the drawn ones yet."""
         self.missing: i64 = 0
         """Rows and columns without a greenway, those still to be reached included."""
         self.dead: i64 = 0
@@ -101,14 +103,17 @@ class Expectation:
         tiles, state = self.state.tiles, self.state
         pool, held, aside = state.stock.pool, state.stock.hands, state.aside
         words, sort_of_kind, is_crossing = tiles.words, tiles.sort_of_kind, tiles.is_crossing
+        left, marked, masks = self.left, self.unlaid, tiles.kind_masks
         for kind in range(tiles.kinds):
             unlaid = i64(pool[kind]) + i64(held[kind]) + i64(aside[kind])
+            if kind == self.laid:
+                unlaid -= 1
             if unlaid != 0:
-                self.left[i64(sort_of_kind[kind])] += unlaid
+                left[i64(sort_of_kind[kind])] += unlaid
                 if is_crossing[kind] != 0:
                     self.crossings += unlaid
                 word = kind // WORD_BITS
-                self.unlaid[word] |= tiles.kind_masks[kind * words + word]
+                marked[word] |= masks[kind * words + word]
 
     def _look_around(self) -> None:
         """Looks at every cell of the frontier for what could lie there."""
@@ -124,6 +129,8 @@ class Expectation:
         reaching = tiles.zeros(words)
         known, frontier, fitting_rows = board.rows, board.frontier, tiles.rows
         greens, streets, buildings = tiles.green_mask, tiles.street_mask, tiles.building_mask
+        first_left, first_green = unlaid[0], greens[0]
+        first_street, first_building = streets[0], buildings[0]
         for index in range(board.frontier_size):
             row = i64(known[index])
             if row == UNKNOWN:
@@ -132,16 +139,19 @@ class Expectation:
             if row == BARREN:
                 continue
             row *= words
-            green: i64 = 0
-            street: i64 = 0
-            building: i64 = 0
-            for word in range(words):
+            fitting = fitting_rows[row] & first_left
+            green = fitting & first_green
+            street = fitting & first_street
+            building = fitting & first_building
+            for word in range(i64(1), words):
                 fitting = fitting_rows[row + word] & unlaid[word]
                 green |= fitting & greens[word]
                 street |= fitting & streets[word]
                 building |= fitting & buildings[word]
             if building != 0:
                 self.building_places += 1
+            if green == 0 and street == 0:
+                continue
             cell = i64(frontier[index])
             y, x = cell_y(cell), cell_x(cell)
             if street != 0 and board.north < y < board.south and board.west < x < board.east:
@@ -169,12 +179,18 @@ class Expectation:
 
     def _count_reaching(self, mask: vec[i64]) -> None:
         """Counts the tiles that are left of the kinds in a mask."""
-        tiles = self.state.tiles
+        tiles, state = self.state.tiles, self.state
+        pool, held, aside = state.stock.pool, state.stock.hands, state.aside
+        low_bits = tiles.low_bits
         for word in range(tiles.words):
             bits = mask[word]
             while bits != 0:
-                self.reaching += self.state.unlaid(word * WORD_BITS + tiles.lowest(bits))
-                bits &= bits - 1
+                low = bits & -bits
+                bits ^= low
+                kind = word * WORD_BITS + i64(low_bits[low % 67])
+                self.reaching += i64(pool[kind]) + i64(held[kind]) + i64(aside[kind])
+                if kind == self.laid:
+                    self.reaching -= 1
 
     def win_odds(self) -> float:
         """Tells how likely a win is."""
@@ -237,3 +253,23 @@ def expected_score(state: GreenwayState) -> float:
     if state.phase == rules.ENDED:
         return float(state.points_of(0))
     return Expectation(state).value()
+
+
+def score_after(state: GreenwayState, variant: i64, cell: i64) -> float:
+    """Tells the same of the position after a drawn tile, which is laid only to look at it."""
+    board, networks = state.board, state.networks
+    log = networks.begin_trial()
+    place, bounds = board.place_in_frontier(cell), board.bounds_word()
+    rules.lay_tile(state, variant, cell)
+    networks.end_undo()
+    left = state.stock.bag_size + state.stock.hand_sizes[rules.PLAYER] - 1
+    if left == 0 or rules.is_won(state):
+        value = float(state.points_of(0))
+    else:
+        value = Expectation(state, i64(state.tiles.kind_of[variant])).value()
+    board.unlay(place, bounds)
+    if log.whole is None:
+        networks.roll_back(log)
+    else:
+        networks.rebuild(board)
+    return value

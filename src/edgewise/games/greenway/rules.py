@@ -11,6 +11,7 @@ from mypy_extensions import i16, i64
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, cell_x, cell_y
 from edgewise.core.chance import CHANCE, OVER
+from edgewise.core.grid import UNKNOWN
 from edgewise.core.tileset import BARREN
 
 if TYPE_CHECKING:
@@ -138,14 +139,17 @@ def end_match(state: GreenwayState, ending: i64) -> None:
 def can_lay_any(state: GreenwayState, hand: vec[i64], base: i64) -> bool:
     """Tells whether a tile of any kind in a set can be laid anywhere."""
     board, tiles = state.board, state.tiles
-    words = tiles.words
+    words, known, rows = tiles.words, board.rows, tiles.rows
     for index in range(board.frontier_size):
-        cell = i64(board.frontier[index])
-        row = board.row_at(index)
+        row = i64(known[index])
+        if row == UNKNOWN:
+            row = board.row_at(index)
+            rows = tiles.rows
         if row == BARREN:
             continue
+        cell = i64(board.frontier[index])
         for word in range(words):
-            bits = tiles.rows[row * words + word] & hand[base + word]
+            bits = rows[row * words + word] & hand[base + word]
             while bits != 0:
                 kind = word * WORD_BITS + tiles.lowest(bits)
                 bits &= bits - 1

@@ -23,6 +23,9 @@ class GreenwayScoring(Scoring):
     def items(self, state: State, seat: int) -> list[ScoreItem]:
         return list_items(cast("GreenwayState", state))
 
+    def result(self, state: State) -> tuple[list[int], list[int]]:
+        return [int(state.points_of(0))], [0]
+
     def outcome(self, state: State) -> Outcome:
         mine = cast("GreenwayState", state)
         scores, won = (int(mine.points_of(0)),), mine.ending == rules.WON

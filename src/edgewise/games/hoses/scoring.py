@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from edgewise.core.cells import CELL_MASK, cell_x, cell_y
 from edgewise.core.scores import Outcome, ScoreItem, rank_by
-from edgewise.core.scoring import Scoring
+from edgewise.core.scoring import Scoring, by_points
 from edgewise.core.state import State
 from edgewise.core.words.model import Args
 from edgewise.games.hoses import rules
@@ -23,6 +23,9 @@ class HosesScoring(Scoring):
             if entry >> 33 == seat:
                 found.append(hose_item(state, (entry >> 2) & CELL_MASK, entry & 3))
         return found
+
+    def result(self, state: State) -> tuple[list[int], list[int]]:
+        return by_points(state)
 
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, HosesState)

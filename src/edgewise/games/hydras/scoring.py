@@ -25,6 +25,11 @@ class HydrasScoring(Scoring):
     def items(self, state: State, seat: int) -> list[ScoreItem]:
         return list_items(cast("HydrasState", state), seat)
 
+    def result(self, state: State) -> tuple[list[int], list[int]]:
+        mine = cast("HydrasState", state)
+        scores = [int(mine.points_of(seat)) for seat in range(mine.players)]
+        return scores, list(rank(mine, scores)[0])
+
     def outcome(self, state: State) -> Outcome:
         mine = cast("HydrasState", state)
         scores = [int(mine.points_of(seat)) for seat in range(mine.players)]

@@ -9,10 +9,26 @@ from mypy_extensions import i64
 
 from edgewise.core.evaluation import Evaluator
 from edgewise.core.state import State
+from edgewise.games.urban.city import (
+    CLAIM_BITS,
+    CLAIM_MASK,
+    CLAIMS_SHIFT,
+    OPENS_MASK,
+    PARTS_MASK,
+    PARTS_SHIFT,
+    STORES_MASK,
+    is_one_claim,
+)
 from edgewise.games.urban.rules import PIECE, claimable_spots, tiles_to_come
-from edgewise.games.urban.scoring import block_points, feature_points
+from edgewise.games.urban.scoring import (
+    buildings_of,
+    feature_points,
+    points_for,
+    stores_of,
+)
 from edgewise.games.urban.state import UrbanState
 from edgewise.games.urban.tileset import BLOCK, ROAD, STADIUM
+from edgewise.games.urban.worths import POINT_BITS, POINT_MASK, Worths
 
 NEIGHBOUR: Final = 0.1
 """What each tile around the one just laid is worth: a compact city gets finished."""
@@ -24,15 +40,25 @@ class UrbanEvaluator(Evaluator):
     def evaluate(self, state: State, seat: i64) -> float:
         """Compares a seat's expected points with those of its best opponent."""
         assert isinstance(state, UrbanState)
+        return ahead(state, expected_totals(state), seat)
+
+    def evaluate_seats(self, state: State, into: vec[float]) -> None:
+        assert isinstance(state, UrbanState)
         totals = expected_totals(state)
-        best = -1000.0
-        for other in range(i64(state.players)):
-            if other != seat and totals[other] > best:
-                best = totals[other]
-        ahead = totals[seat] - best
-        for expansion in state.expansions:
-            ahead += expansion.evaluate(state, seat)
-        return ahead
+        for seat in range(i64(state.players)):
+            into[seat] = ahead(state, totals, seat)
+
+
+def ahead(state: UrbanState, totals: vec[float], seat: i64) -> float:
+    """Compares what a seat can expect with the most that another can."""
+    best = -1000.0
+    for other in range(i64(state.players)):
+        if other != seat and totals[other] > best:
+            best = totals[other]
+    lead = totals[seat] - best
+    for expansion in state.expansions:
+        lead += expansion.evaluate(state, seat)
+    return lead
 
 
 def expected_points(state: UrbanState, root: i64) -> float:
@@ -44,17 +70,39 @@ def expected_points(state: UrbanState, root: i64) -> float:
         missing = 8.0 - float(city.rings[root >> 3])
         return 9.0 - missing * (1.0 - 0.8 * growth)
     kind = city.kind(root)
-    ends = float(city.opens(root))
+    word = city.word(root)
+    ends = float(word & OPENS_MASK)
     if kind == BLOCK:
-        whole = float(block_points(state, root, True))
+        worth = block_worth(state, root, word)
+        whole = float(worth & POINT_MASK)
         if ends == 0.0:
             return whole
-        half = float(block_points(state, root, False))
+        half = float(worth >> POINT_BITS)
         chance = growth / (0.6 + 0.5 * ends)
         return half + (whole + 2.0 - half) * chance
     if kind == ROAD:
-        return float(city.parts(root)) + (0.9 * growth if ends > 0.0 else 0.0)
+        return float((word >> PARTS_SHIFT) & PARTS_MASK) + (0.9 * growth if ends > 0.0 else 0.0)
     return float(feature_points(state, root)) + 2.5 * growth
+
+
+def block_worth(state: UrbanState, root: i64, word: i64) -> i64:
+    """Packs the points of a block as those of ``Worths``; ``word`` is its root's."""
+    worths: Worths | None = None
+    key: i64 = 0
+    if len(state.expansions) == 1:
+        worths = state.expansions[0].worths
+        if worths is not None:
+            key = (word >> PARTS_SHIFT) & (STORES_MASK << PARTS_SHIFT | PARTS_MASK)
+            key = (key << PARTS_SHIFT) | state.city.column(root, 0)
+            known = worths.find(key)
+            if known >= 0:
+                return known
+    buildings, stores = buildings_of(state, root), stores_of(state, root)
+    whole = points_for(state, root, buildings, stores, True)
+    half = points_for(state, root, buildings, stores, False)
+    if worths is not None:
+        return worths.keep(key, whole, half)
+    return (half << POINT_BITS) | whole
 
 
 def expected_totals(state: UrbanState) -> vec[float]:
@@ -67,14 +115,17 @@ def expected_totals(state: UrbanState) -> vec[float]:
     for seat in range(seats):
         totals = append(totals, float(state.scores[seat]) + price * float(state.supply[seat]))
     for index in range(city.manned_size):
-        root = city.find(i64(city.manned[index]))
-        most = city.most_claims(root, seats)
-        if was_counted(state, root, index):
+        root = city.find(city.node_of_piece(index))
+        word = city.word(root)
+        if not is_one_claim(word) and was_counted(state, root, index):
             continue
+        most = city.most_claims(root, seats)
         value = expected_points(state, root)
+        claims = word >> CLAIMS_SHIFT
         for seat in range(seats):
-            if city.claims_of(root, seat) == most:
+            if claims & CLAIM_MASK == most:
                 totals[seat] += value
+            claims >>= CLAIM_BITS
     if state.turn >= 0:
         totals[state.turn] += due(state, price)
     return totals
@@ -83,7 +134,7 @@ def expected_totals(state: UrbanState) -> vec[float]:
 def was_counted(state: UrbanState, root: i64, index: i64) -> bool:
     """Tells whether an Urbanite earlier in the list stands on the same feature."""
     city = state.city
-    return any(city.find(i64(city.manned[earlier])) == root for earlier in range(index))
+    return any(city.find(city.node_of_piece(earlier)) == root for earlier in range(index))
 
 
 def due(state: UrbanState, price: float) -> float:

@@ -28,6 +28,7 @@ from edgewise.core.words.book import WordBook
 from edgewise.core.words.facts import Fact
 from edgewise.games.urban.moves import spot_of
 from edgewise.games.urban.tileset import CityTiles
+from edgewise.games.urban.worths import Worths
 
 if TYPE_CHECKING:
     from edgewise.games.urban.state import UrbanState
@@ -47,6 +48,8 @@ class Expansion:
     """The set of cards that it shuffles into the deck."""
     columns: int = 0
     """How many sums it keeps for each feature."""
+    worths: Worths | None = None
+    """Room to keep what blocks are worth, if that depends on their own sums alone."""
     alters_blocks: bool = False
     """Whether some of a block may not stand, or be worth more than its buildings and stores."""
 

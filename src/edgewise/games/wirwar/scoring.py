@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from edgewise.core.cells import cell_x, cell_y
 from edgewise.core.scores import Outcome, ScoreItem, rank_by
-from edgewise.core.scoring import Scoring
+from edgewise.core.scoring import Scoring, by_points
 from edgewise.core.state import State
 from edgewise.games.wirwar.networks import closed_networks
 from edgewise.games.wirwar.phases import ENDED
@@ -26,6 +26,9 @@ class WirwarScoring(Scoring):
             for material in range(len(state.tiles.materials)):
                 found += pipe_items(state, material)
         return found
+
+    def result(self, state: State) -> tuple[list[int], list[int]]:
+        return by_points(state)
 
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, WirwarState)
