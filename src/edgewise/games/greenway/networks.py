@@ -241,7 +241,7 @@ class Networks:
         if log.whole is not None:
             self.copy_from(log.whole)
             return
-        for number in range(i64(len(log.changes)) - 1, i64(-1), i64(-1)):
+        for number in range(i64(len(log.changes)) - 1, -1, -1):
             self.words[log.node(number)] = i32(log.word(number))
         self.sums = log.sums[:]
         self.parks = log.parks

@@ -254,7 +254,7 @@ def moved_card(seat: i64, kind: i64) -> i64:
 
 def return_cards(state: HydrasState, moved: vec[i64]) -> None:
     """Takes back what a move drew and what left a hand."""
-    for index in range(i64(len(moved)) - 1, i64(-1), i64(-1)):
+    for index in range(i64(len(moved)) - 1, -1, -1):
         seat = moved[index] & ((1 << SEAT_BITS) - 1)
         kind = (moved[index] & ~DRAWN) >> SEAT_BITS
         if moved[index] & DRAWN != 0:
