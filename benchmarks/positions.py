@@ -13,17 +13,19 @@ from edgewise.core.chance import CHANCE
 from edgewise.core.game import Game
 from edgewise.core.state import State
 
+Options = dict[str, object]
 
-def fixed_middle(game: Game, seed: int) -> State:
+
+def fixed_middle(game: Game, seed: int, options: Options | None = None) -> State:
     """Plays half a random match, on to where a seat has more than one move."""
     players = game.checked_players(None)
     rng = random.Random(seed)
-    state = game.new(players)
+    state = game.new(players, options)
     codes: list[int] = []
     while state.to_move is not None:
         codes.append(draw(state, rng))
         state.apply(codes[-1])
-    middle = game.new(players)
+    middle = game.new(players, options)
     for number, code in enumerate(codes):
         if 2 * number >= len(codes) and is_choice(middle):
             break
@@ -31,12 +33,12 @@ def fixed_middle(game: Game, seed: int) -> State:
     return middle
 
 
-def fixed_middles(game: Game, positions: int) -> list[State]:
+def fixed_middles(game: Game, positions: int, options: Options | None = None) -> list[State]:
     """Makes so many of them; a match with nothing to choose after its middle is skipped."""
     found: list[State] = []
     seed = 0
     while len(found) < positions:
-        state = fixed_middle(game, seed)
+        state = fixed_middle(game, seed, options)
         if state.to_move is not None:
             found.append(state)
         seed += 1

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from edgewise.bots.ties import rounded
 from edgewise.core.chance import CHANCE, OVER
-from edgewise.core.evaluation import Priors
+from edgewise.core.evaluation import UNFORESEEN, Priors
 from edgewise.core.state import State
 from edgewise.core.undo import UndoLog
 
@@ -28,6 +28,12 @@ def let_chance_decide(state: State, rng: Random) -> i64:
 
 def prior_after(state: State, code: i64, seat: i64) -> float:
     """Values a move of a state by its prior; the state stays as it is."""
+    foreseen = state.game.evaluator.foresee(state, code, seat)
+    return rounded(foreseen) if foreseen != UNFORESEEN else _prior_once_made(state, code, seat)
+
+
+def _prior_once_made(state: State, code: i64, seat: i64) -> float:
+    """Values a move by making it and taking it back."""
     game = state.game
     trial = game.begin_trial(state, code)
     if trial is None:
@@ -60,6 +66,8 @@ def best_of(state: State, candidates: i64, rng: Random, priors: Priors | None = 
     if last == 0:
         state.apply(codes[0])
         return state
+    if _make_best_foreseen(state, codes):
+        return state
     trial = state.game.begin_trial(state, codes[0])
     if trial is None:
         return _best_copy(state, codes, last)
@@ -76,6 +84,29 @@ def _best_by(priors: Priors, state: State, codes: vec[i64]) -> i64:
             if index == 0 or value > top:
                 best, top = codes[index], value
     return best
+
+
+def _make_best_foreseen(state: State, codes: vec[i64]) -> bool:
+    """Makes the best move if the value of any is known without making it; tells whether."""
+    seat, evaluator = state.actor, state.game.evaluator
+    values = vec[float]([], capacity=i64(len(codes)))
+    known = False
+    for index in range(i64(len(codes))):
+        value = evaluator.foresee(state, codes[index], seat)
+        known = known or value != UNFORESEEN
+        values = append(values, value)
+    if not known:
+        return False
+    best, top = codes[0], 0.0
+    for index in range(i64(len(codes))):
+        if values[index] != UNFORESEEN:
+            value = rounded(values[index])
+        else:
+            value = _prior_once_made(state, codes[index], seat)
+        if index == 0 or value > top:
+            best, top = codes[index], value
+    state.apply(best)
+    return True
 
 
 def _best_copy(state: State, codes: vec[i64], last: i64) -> State:

@@ -6,13 +6,16 @@ best other seat. A game overrides a method where it can do better than the curre
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from edgewise.core.state import State
+
+UNFORESEEN: Final = -1e18
+"""Stands for a value that is not known before a move was made."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -49,6 +52,13 @@ class Evaluator:
     def prior(self, state: State, seat: i64) -> float:
         """Values a position that a move leads to: a search tries moves in this order."""
         return self.evaluate(state, seat)
+
+    def foresee(self, state: State, code: i64, seat: i64) -> float:
+        """Values a legal move of the seat to move as ``prior`` values what it leads to.
+
+        UNFORESEEN where that is not known without making it.
+        """
+        return UNFORESEEN
 
     def evaluate_world(self, state: State, seat: i64) -> float:
         """Values a position of which everything is known: where a playout stops."""

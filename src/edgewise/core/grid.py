@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i16, i32, i64
 
 from edgewise.core.bounds import Bounds
@@ -78,7 +78,7 @@ class Grid:
         self.around: vec[i32] = self.tiles.blank_i32[:BLANK_CELLS]
         self.place: vec[i16] = self.tiles.blank_i16[:BLANK_CELLS]
         """For each cell of the frontier its place there, plus one: below 2^15, as 16,000 tiles at
-        most have no more than 32,002 cells beside them."""
+        most have no more than 32,002 cells beside them; for a laid tile -1 less its number."""
         self.frontier: vec[i32] = self.tiles.blank_i32[:64]
         self.rows: vec[i32] = self.tiles.blank_i32[:64]
         """For each cell of the frontier the row of what fits there, or UNKNOWN."""
@@ -152,6 +152,14 @@ class Grid:
             return EMPTY
         return i64(self.around[self.slot(cell)])
 
+    def number_at(self, slot: i64) -> i64:
+        """Reads the number that the game gave to the tile in a slot, -1 if it gave none."""
+        return -1 - min(i64(self.place[slot]), i64(0))
+
+    def give_number(self, slot: i64, number: i64) -> None:
+        """Keeps a number of the game's own for the tile just laid in a slot; -1 forgets it."""
+        self.place[slot] = i16(-1 - number)
+
     def laid_cells(self) -> list[int]:
         """Lists the cells with tiles, row by row."""
         return sorted([int(self.laid[k]) for k in range(self.laid_size)])
@@ -173,7 +181,7 @@ class Grid:
         if self.log is not None:
             self._log_lay(self.log, here)
         self.grid[here] = i16(variant + 1)
-        if self.place[here] != 0:
+        if self.place[here] > 0:
             self._leave_frontier(here)
         self.laid[self.laid_size] = i32(cell)
         self.laid_size += 1
@@ -215,7 +223,7 @@ class Grid:
             slot = self.slot_beside(here, side)
             log.add(AROUND, slot, i64(self.around[slot]))
             log.add(PLACE, slot, i64(self.place[slot]))
-        if self.place[here] != 0:
+        if self.place[here] > 0:
             self._log_leaving(log, here)
 
     def take(self, cell: i64) -> None:
@@ -229,7 +237,7 @@ class Grid:
             there = neighbour(cell, side)
             self.show(there, side ^ 2, EMPTY)
             slot = self.slot(there)
-            if self.place[slot] != 0 and self.around[slot] == 0:
+            if self.place[slot] > 0 and self.around[slot] == 0:
                 if self.log is not None:
                     self._log_leaving(self.log, slot)
                 self._leave_frontier(slot)
@@ -263,29 +271,17 @@ class Grid:
             self.log.add(AROUND, slot, i64(self.around[slot]))
         self.around[slot] = i32(seen)
         place = i64(self.place[slot])
-        if place != 0:
+        if place > 0:
             self.rows[place - 1] = UNKNOWN
-
-    def _set_place(self, slot: i64, place: i64) -> None:
-        if self.log is not None:
-            self.log.add(PLACE, slot, i64(self.place[slot]))
-        self.place[slot] = i16(place)
-
-    def _set_frontier(self, index: i64, cell: i64) -> None:
-        if self.log is not None:
-            self.log.add(FRONTIER, index, i64(self.frontier[index]))
-        self.frontier[index] = i32(cell)
-        self.rows[index] = UNKNOWN
 
     def _enter_frontier(self, cell: i64, slot: i64) -> None:
         if self.bounds is not None and not self.bounds.holds(cell):
             return
-        if self.frontier_size == len(self.frontier):
-            self.frontier = _doubled(self.frontier)
-            self.rows = _doubled(self.rows)
-        self._set_frontier(self.frontier_size, cell)
-        self.frontier_size += 1
-        self._set_place(slot, self.frontier_size)
+        if self.log is not None:
+            if self.frontier_size < len(self.frontier):
+                self.log.add(FRONTIER, self.frontier_size, i64(self.frontier[self.frontier_size]))
+            self.log.add(PLACE, slot, i64(self.place[slot]))
+        self._join_frontier(cell, slot)
 
     def _leave_frontier(self, slot: i64) -> None:
         places, frontier, rows = self.place, self.frontier, self.rows
@@ -321,8 +317,8 @@ class Grid:
 
     def bounds_word(self) -> i64:
         """Packs the bounds of the cells in use into one number."""
-        low, high = cell_at(self.west, self.north), cell_at(self.east, self.south)
-        return (low << BOUND_BITS) | high
+        low = cell_at(self.west, self.north)
+        return (low << BOUND_BITS) | cell_at(self.east, self.south)
 
     def place_in_frontier(self, cell: i64) -> i64:
         """Tells where in the frontier a cell is, -1 if it is not."""
@@ -351,10 +347,10 @@ class Grid:
         seen = i64(self.around[slot]) ^ view
         self.around[slot] = i32(seen)
         place = i64(self.place[slot])
-        if place != 0 and seen == EMPTY:
+        if place > 0 and seen == EMPTY:
             self.place[slot] = 0
             self.frontier_size -= 1
-        elif place != 0:
+        elif place > 0:
             self.rows[place - 1] = UNKNOWN
 
     def _return_to_frontier(self, cell: i64, slot: i64, place: i64) -> None:
@@ -423,7 +419,7 @@ class Grid:
         elif what == AROUND:
             self.around[index] = i32(value)
             place = i64(self.place[index])
-            if place != 0:
+            if place > 0:
                 self.rows[place - 1] = UNKNOWN
         elif what == PLACE:
             self.place[index] = i16(value)
@@ -496,7 +492,4 @@ class Grid:
 
 
 def _doubled(items: vec[i32]) -> vec[i32]:
-    larger = vec[i32]([0] * (2 * len(items)))
-    for index in range(len(items)):
-        larger[index] = items[index]
-    return larger
+    return extend(items, vec[i32]([0] * len(items)))

@@ -160,7 +160,7 @@ class Mobsters(Expansion):
 
     def piece_codes(self, state: Any, tile: int, codes: list[int]) -> None:
         if state.city.manned_size > 0:
-            codes.append(int(make_code(ARREST, int(state.city.manned[0]))))
+            codes.append(int(make_code(ARREST, int(state.city.node_of_piece(0)))))
 
     def list_codes(self, state: Any) -> list[int]:
         if state.phase == self.first_phase + COURT:
@@ -316,7 +316,7 @@ class Skyscrapers(Expansion):
         return other
 
     def tile_laid(self, state: Any, tile: int) -> None:
-        variant = int(state.city.variants[tile])
+        variant = int(state.city.variant(tile))
         for spot in range(4):
             if self.towers[variant * 4 + spot]:
                 state.city.add_to_column(int(state.city.find(tile * 8 + spot)), self.column, 1)

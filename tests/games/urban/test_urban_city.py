@@ -63,7 +63,7 @@ def test_features_are_as_if_found_anew(seed: int) -> None:
             assert city.parts(root) == len(group)
             assert city.opens(root) == open_ends_anew(state, group)
             for seat in range(state.players):
-                stand = [n for n in city.nodes_of(root) if city.pieces[n] == seat + 1]
+                stand = [n for n in city.nodes_of(root) if city.seat_on(n) == seat]
                 assert city.claims_of(root, seat) == len(stand)
             if city.kind(root) == BLOCK:
                 fires = blazes_in(state, fire_engines_in(state), root)
@@ -92,6 +92,5 @@ def test_a_copy_shares_nothing_with_the_city_it_was_made_from() -> None:
     before = [int(word) for word in state.city.words]
     for index in range(len(before)):
         twin.words[index] = 0
-        twin.pieces[index] = 1
     assert [int(word) for word in state.city.words] == before
     assert STADIUM == 4

@@ -16,14 +16,14 @@ NONE = dict.fromkeys(ALL, False)
 
 def raw(state: UrbanState) -> list[object]:
     """Everything on which later moves depend, the order of lists included."""
-    board, city, nodes = state.board, state.city, int(state.city.size) * 8
+    board, city, nodes = state.board, state.city, int(state.city.nodes)
     return [
         state.to_dict(),
         [int(board.frontier[k]) for k in range(int(board.frontier_size))],
         [int(board.around[int(board.slot(int(cell)))]) for cell in board.frontier_cells()],
-        [int(state.city.manned[k]) for k in range(int(city.manned_size))],
+        [int(city.manned[k]) for k in range(int(city.manned_size))],
         [int(city.words[node]) for node in range(nodes)],
-        [int(city.after(node)) for node in range(nodes)],
+        [int(node) for node in city.circle[:nodes]],
         [int(column) for column in city.columns[: nodes * int(city.width)]],
         [int(ring) for ring in city.rings[: int(city.size)]],
         [int(count) for count in city.occupants[: int(city.size)]],

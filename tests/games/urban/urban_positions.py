@@ -53,7 +53,7 @@ def position(
 def block_at(state: UrbanState, x: int, y: int, side: str) -> int:
     """Finds the feature on a side of a tile."""
     number = int(state.city.number_of(state.board, checked_cell(x, y)))
-    variant = int(state.city.variants[number])
+    variant = int(state.city.variant(number))
     anchor = int(state.tiles.anchors[variant * 4 + "NESW".index(side)])
     return int(state.city.find(number * 8 + anchor))
 

@@ -124,6 +124,8 @@ class Expectation:
         reaching = tiles.zeros(words)
         known, frontier, fitting_rows = board.rows, board.frontier, tiles.rows
         greens, streets, buildings = tiles.green_mask, tiles.street_mask, tiles.building_mask
+        first_left, first_green = unlaid[0], greens[0]
+        first_street, first_building = streets[0], buildings[0]
         for index in range(board.frontier_size):
             row = i64(known[index])
             if row == UNKNOWN:
@@ -132,16 +134,19 @@ class Expectation:
             if row == BARREN:
                 continue
             row *= words
-            green: i64 = 0
-            street: i64 = 0
-            building: i64 = 0
-            for word in range(words):
+            fitting = fitting_rows[row] & first_left
+            green = fitting & first_green
+            street = fitting & first_street
+            building = fitting & first_building
+            for word in range(i64(1), words):
                 fitting = fitting_rows[row + word] & unlaid[word]
                 green |= fitting & greens[word]
                 street |= fitting & streets[word]
                 building |= fitting & buildings[word]
             if building != 0:
                 self.building_places += 1
+            if green == 0 and street == 0:
+                continue
             cell = i64(frontier[index])
             y, x = cell_y(cell), cell_x(cell)
             if street != 0 and board.north < y < board.south and board.west < x < board.east:

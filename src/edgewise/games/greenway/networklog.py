@@ -21,6 +21,8 @@ class NetworkLog:
 
     def __init__(self, sums: vec[i64]) -> None:
         self.changes: vec[i64] = vec[i64]([], capacity=16)
+        self.size: i64 = 0
+        """So many of them hold."""
         self.sums: vec[i64] = sums[:]
         self.whole: Networks | None = None
         """The networks as they were, in place of changes, when they were worked out anew."""
@@ -34,7 +36,21 @@ class NetworkLog:
 
     def add(self, node: i64, word: i64) -> None:
         """Logs what a node's word was."""
-        self.changes = append(self.changes, (node << NODE_SHIFT) | (word + ZERO))
+        change = (node << NODE_SHIFT) | (word + ZERO)
+        if self.size < len(self.changes):
+            self.changes[self.size] = change
+        else:
+            self.changes = append(self.changes, change)
+        self.size += 1
+
+    def clear(self, sums: vec[i64]) -> None:
+        """Forgets what was logged, to be used for another move."""
+        self.size = 0
+        for index in range(i64(len(sums))):
+            self.sums[index] = sums[index]
+        self.whole = None
+        self.row = -1
+        self.column = -1
 
     def node(self, number: i64) -> i64:
         """Tells which node a change was made to."""

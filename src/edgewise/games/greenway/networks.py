@@ -49,6 +49,8 @@ class Networks:
         self.tiles: GreenwayTiles = tiles
         self.log: NetworkLog | None = None
         """Where changes are noted, while they are to be taken back."""
+        self.trial: NetworkLog | None = None
+        """Room for what a move changes that is only tried."""
         if empty:
             self._clear(BLANK_CELLS)
 
@@ -224,7 +226,17 @@ class Networks:
 
     def begin_undo(self) -> NetworkLog:
         """Begins to log what every change replaces."""
-        log = NetworkLog(self.sums)
+        return self._begin(NetworkLog(self.sums))
+
+    def begin_trial(self) -> NetworkLog:
+        """Begins the same for a move that is taken back before any other is tried."""
+        if self.trial is None:
+            self.trial = NetworkLog(self.sums)
+        else:
+            self.trial.clear(self.sums)
+        return self._begin(self.trial)
+
+    def _begin(self, log: NetworkLog) -> NetworkLog:
         log.parks = self.parks
         log.largest = self.largest
         log.row_count = self.row_count
@@ -241,9 +253,10 @@ class Networks:
         if log.whole is not None:
             self.copy_from(log.whole)
             return
-        for number in range(i64(len(log.changes)) - 1, -1, -1):
+        for number in range(log.size - 1, -1, -1):
             self.words[log.node(number)] = i32(log.word(number))
-        self.sums = log.sums[:]
+        for index in range(i64(SUMS)):
+            self.sums[index] = log.sums[index]
         self.parks = log.parks
         self.largest = log.largest
         self.row_count = log.row_count

@@ -98,7 +98,7 @@ class GreenwayTrial(UndoLog):
     """What takes back a tile that a bot only tries, if no other move was made since."""
 
     def __init__(self, state: GreenwayState, code: i64) -> None:
-        self.networks: Final[NetworkLog] = state.networks.begin_undo()
+        self.networks: Final[NetworkLog] = state.networks.begin_trial()
         self.place: Final[i64] = state.board.place_in_frontier(cell_of(code))
         self.bounds: Final[i64] = state.board.bounds_word()
         self.kinds: Final[vec[i64]] = drawn_kinds(state)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from edgewise.core.evaluation import Evaluator
+from edgewise.core.evaluation import UNFORESEEN, Evaluator
+from edgewise.core.moves import cell_of, variant_of, verb_of
 from edgewise.core.state import State
 from edgewise.games.hoses import rules
+from edgewise.games.hoses.moves import LAY
 from edgewise.games.hoses.state import HosesState
 
 
@@ -18,6 +20,16 @@ class HosesEvaluator(Evaluator):
         assert isinstance(state, HosesState)
         lead = super().evaluate(state, seat)
         return lead - 0.5 * float(rules.best_offer(state)) if state.turn != seat else lead + 1.0
+
+    def foresee(self, state: State, code: i64, seat: i64) -> float:
+        """Adds what a tile would score, as long as a drawn tile follows it in the same turn."""
+        assert isinstance(state, HosesState)
+        if verb_of(code) != LAY or state.stock.bag_size == 0:
+            return UNFORESEEN
+        gain = rules.gain_of(state, variant_of(code), cell_of(code))
+        if gain < 0:
+            return UNFORESEEN
+        return super().evaluate(state, seat) + float(gain) + 1.0
 
     def playout_depth(self, state: State) -> int:
         """Looks further than most: hoses are laid over many turns."""

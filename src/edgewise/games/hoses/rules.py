@@ -164,6 +164,35 @@ def hose_length(state: HosesState, cell: i64, side: i64) -> i64:
         length += 1
 
 
+def gain_of(state: HosesState, variant: i64, cell: i64) -> i64:
+    """Counts the points that laying a tile would give; -1 where only laying it can tell."""
+    tiles = state.tiles
+    around = i64(state.board.around[state.board.slot(cell)])
+    if tiles.blanks_close or tiles.both_ends[variant] != 0:
+        return -1
+    if not tiles.has_ended(around):
+        return 0
+    if tiles.twice[variant] != 0:
+        return -1
+    gain: i64 = 0
+    for side in range(i64(4)):
+        one = i64(tiles.end_of_label[tiles.seen_label(around, side)])
+        if one == NO_END or tiles.part_at[variant * 4 + side] == NO_PART:
+            continue
+        across = i64(tiles.through[variant * 4 + side])
+        other = i64(tiles.terminal[variant * 4 + side])
+        if across != NO_SIDE:
+            other = i64(tiles.end_of_label[tiles.seen_label(around, across)])
+        if one + other == FIREFIGHTER + HYDRANT and (across == NO_SIDE or side < across):
+            between = hose_length(state, cell, side)
+            if across != NO_SIDE:
+                between += 1 + hose_length(state, cell, across)
+            if between >= TWICE:
+                return -1
+            gain += 3 + 2 * between
+    return gain
+
+
 def end_joined_twice(state: HosesState, cell: i64, variant: i64) -> i64:
     """Finds, by tracing, an end that a tile would give to both ends of a hose, or NO_END."""
     side = side_joined_twice(state, cell, variant)

@@ -114,6 +114,7 @@ class HoseTiles(TileSet):
     def _tabulate_ends(self) -> None:
         terminal: list[int] = []
         twice: list[int] = []
+        both_ends: list[int] = []
         for parts in self.parts_of:
             ends = [BURST if self.blanks_close else NO_END] * 4
             for part in parts:
@@ -125,9 +126,13 @@ class HoseTiles(TileSet):
             terminal += ends
             kinds = [part.kind for part in parts]
             twice.append(int(len(set(kinds)) < len(kinds)))
+            own = sum(end in (FIREFIGHTER, HYDRANT) for end in ends)
+            both_ends.append(int(twice[-1] and own > 1))
         self.terminal: vec[u8] = vec[u8](terminal)
         self.twice: vec[u8] = vec[u8](twice)
         """Variants with one colour on two hoses: only a trace tells what they would join."""
+        self.both_ends: vec[u8] = vec[u8](both_ends)
+        """Those of them that can be both ends of one hose."""
         plain = [0] * int(self.words)
         for kind in range(int(self.kinds)):
             if all(twice[variant] == 0 for variant in self.variants_of(kind)):

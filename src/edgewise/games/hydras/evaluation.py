@@ -6,13 +6,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from edgewise.core.evaluation import Evaluator
-from edgewise.core.moves import make_code
+from edgewise.core.evaluation import UNFORESEEN, Evaluator
+from edgewise.core.moves import argument_of, cell_of, grid_of, make_code, variant_of, verb_of
 from edgewise.core.state import State
 from edgewise.games.hydras import rules
-from edgewise.games.hydras.hydra import count_open_necks
+from edgewise.games.hydras.hydra import (
+    count_heads,
+    count_joins,
+    count_open_necks,
+    necks_around,
+    own_open_necks,
+)
 from edgewise.games.hydras.labours import read_hydra
-from edgewise.games.hydras.moves import ACCEPT
+from edgewise.games.hydras.moves import ACCEPT, DISCARD, LAY, SHIELD, SWORD
 from edgewise.games.hydras.scoring import kept_labours
 from edgewise.games.hydras.state import HydrasState
 from edgewise.games.hydras.undo import HydrasUndo
@@ -32,6 +38,67 @@ class HydrasEvaluator(Evaluator):
     def evaluate(self, state: State, seat: i64) -> float:
         assert isinstance(state, HydrasState)
         return evaluate(state, seat)
+
+    def foresee(self, state: State, code: i64, seat: i64) -> float:
+        """Counts what a play changes on one hydra, as long as a drawn card follows it."""
+        assert isinstance(state, HydrasState)
+        if state.players == 1 or state.labours_each > 0 or rules.deck_size(state) == 0:
+            return UNFORESEEN
+        if state.phase != rules.PLAY and state.phase != rules.ANSWER:
+            return UNFORESEEN
+        play, verb = code, verb_of(code)
+        kind: i64 = -1
+        if verb == ACCEPT:
+            play = state.pending
+        elif verb == DISCARD or verb == SHIELD:
+            return foresee_change(state, seat, argument_of(code), -1, 0, 0)
+        else:
+            kind = i64(state.tiles.kind_of[variant_of(code)])
+        grid, cell = grid_of(play), cell_of(play)
+        board, tiles = state.boards[grid], state.tiles
+        if verb_of(play) == LAY:
+            variant = variant_of(play)
+            necks = own_open_necks(board, tiles, cell, variant) - necks_around(board, tiles, cell)
+            return foresee_change(state, seat, kind, grid, i64(tiles.heads[variant]), necks)
+        variant = board.near(cell)
+        if verb_of(play) != SWORD or count_joins(board, tiles, cell) > 1:
+            return UNFORESEEN
+        necks = necks_around(board, tiles, cell) - own_open_necks(board, tiles, cell, variant)
+        return foresee_change(state, seat, kind, grid, -i64(tiles.heads[variant]), necks)
+
+
+def foresee_change(
+    state: HydrasState, seat: i64, kind: i64, grid: i64, heads: i64, necks: i64
+) -> float:
+    """Values a position in which a seat has lost a card, if any, and one hydra has changed."""
+    best = 0.0
+    others = 0.0
+    mine = 0.0
+    for other in range(i64(state.players)):
+        board = state.boards[other]
+        points = count_heads(board, state.tiles)
+        open_necks = count_open_necks(board, state.tiles)
+        if other == grid:
+            points += heads
+            open_necks += necks
+        worth = worth_of(state, float(points), open_necks)
+        if other == seat:
+            mine = worth
+        else:
+            best = max(best, worth)
+            others += worth
+    value = mine - (best + others / float(state.players - 1)) / 2.0
+    icons = icons_in_hand(state, seat)
+    if kind >= 0 and state.stock.held(seat, kind) == 1:
+        icons -= i64(state.tiles.icons_of_kind[kind])
+    return value + ICON_IN_HAND_WORTH * float(icons)
+
+
+def icons_in_hand(state: HydrasState, seat: i64) -> i64:
+    """Counts the kinds of swords and shields in a hand."""
+    hand, base = state.stock.masks, seat * state.tiles.words
+    icons = state.tiles.count_marked(state.tiles.shield_mask, hand, base)
+    return icons + state.tiles.count_marked(state.tiles.sword_mask, hand, base)
 
 
 def evaluate(state: HydrasState, seat: i64) -> float:
@@ -61,10 +128,7 @@ def evaluate(state: HydrasState, seat: i64) -> float:
         value -= (best + others / float(state.players - 1)) / 2.0
     if state.labours_each > 0 and state.phase != rules.ENDED:
         value += labours_worth(state, int(seat))
-    hand, base = state.stock.masks, seat * state.tiles.words
-    icons = state.tiles.count_marked(state.tiles.shield_mask, hand, base)
-    icons += state.tiles.count_marked(state.tiles.sword_mask, hand, base)
-    return value + ICON_IN_HAND_WORTH * float(icons)
+    return value + ICON_IN_HAND_WORTH * float(icons_in_hand(state, seat))
 
 
 def hydra_worth(state: HydrasState, seat: i64) -> float:
@@ -72,10 +136,15 @@ def hydra_worth(state: HydrasState, seat: i64) -> float:
     points = float(state.points_of(seat))
     if state.players == 1 and state.phase != rules.ENDED:
         points *= HEAD_ALONE_WORTH
+    return worth_of(state, points, count_open_necks(state.boards[seat], state.tiles))
+
+
+def worth_of(state: HydrasState, points: float, open_necks: i64) -> float:
+    """Values a hydra with so many points and open necks."""
     if state.ending == rules.LAST_TURNS:
         return points
     turns = 1.0 + float(rules.deck_size(state)) / float(state.players)
-    necks = int(count_open_necks(state.boards[seat], state.tiles))
+    necks = int(open_necks)
     growth = NECKS_WORTH[min(necks, len(NECKS_WORTH) - 1)]
     return points + growth * min(turns / TURNS_TO_USE_NECKS, 1.0)
 

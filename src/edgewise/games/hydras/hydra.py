@@ -64,7 +64,23 @@ def count_joins(board: Board, tiles: HydraTiles, cell: i64) -> i64:
 
 def has_neck_beside(board: Board, tiles: HydraTiles, cell: i64) -> bool:
     """Tells whether a neck of some card faces a cell."""
-    return count_sides(tiles, tiles.necks_in, i64(board.around[board.slot(cell)])) > 0
+    return necks_around(board, tiles, cell) > 0
+
+
+def necks_around(board: Board, tiles: HydraTiles, cell: i64) -> i64:
+    """Counts the necks of cards that face a cell."""
+    return count_sides(tiles, tiles.necks_in, i64(board.around[board.slot(cell)]))
+
+
+def own_open_necks(board: Board, tiles: HydraTiles, cell: i64, variant: i64) -> i64:
+    """Counts the necks of a card, which lies or may lie on a cell, that face an empty one."""
+    here = board.slot(cell)
+    count: i64 = 0
+    for side in range(i64(4)):
+        if i64(tiles.shown[variant * 4 + side]) == tiles.neck:
+            if board.grid[board.slot_beside(here, side)] == 0:
+                count += 1
+    return count
 
 
 def loose_cards(board: Board, tiles: HydraTiles) -> list[int]:

@@ -42,6 +42,9 @@ class HydraTiles(TileSet):
         self.swords: vec[u8] = self._having("sword")
         self.shields: vec[u8] = self._having("shield")
         self.torches: vec[u8] = self._having("torch")
+        icons = [int("sword" in t.icons) + int("shield" in t.icons) for t in self.tiles]
+        self.icons_of_kind: vec[u8] = vec[u8](icons)
+        """How many of a sword and a shield each kind shows."""
         self.torch_kind: i64 = self._only("torch", "bag")
         self.star_kind: i64 = self._only("star", "bodies")
         self.first_mask: vec[i64] = self._kinds_with("")

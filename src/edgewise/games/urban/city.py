@@ -9,6 +9,10 @@ A node is one word: its parent, or at a root all the sums of the feature. A smal
 feature is joined to a larger one and no path is shortened, so that a join can be
 taken back; a path is no longer than the logarithm of the feature's size.
 
+There are as many words as nodes: a tile's *lot* tells its variant and where the first of
+its nodes is kept, and the variant tells which of them each spot is. The number of a tile
+is kept on the board, where nothing else is noted of a laid tile (``Grid.number_at``).
+
 Expansions keep sums of their own in the same way, one column each. Code that puts a
 piece on a tile counts it among the tile's *occupants*.
 """
@@ -59,7 +63,14 @@ CLAIM_MASK: Final = URBANITES
 ZERO: Final = 1 << 15
 """Nodes are kept in 16 bits with a sign, so that node 0 is the lowest number."""
 FIRST_ROOM: Final = 48
-"""So many tiles a city has room for at first; the room then doubles as it is needed."""
+"""So many tiles a city has room for at first; the room then grows as it is needed."""
+USUAL_NODES: Final = 3
+"""So many nodes a tile has as a rule."""
+FIRST_MANNED: Final = 16
+"""For so many Urbanites there is room at first."""
+VARIANT_BITS: Final = 15
+VARIANT_MASK: Final = (1 << VARIANT_BITS) - 1
+"""Below, in a lot: 8,191 tiles have no more than 32,764 variants."""
 MANNED: Final = 5 * URBANITES
 """So many Urbanites there are at most."""
 
@@ -79,43 +90,49 @@ class City:
         self.most: i64 = room
         """So many tiles there are."""
         self.size: i64 = 0
-        self.room: i64 = room if room < FIRST_ROOM else FIRST_ROOM
-        """So many tiles the lists have room for."""
-        room = self.room
+        self.nodes: i64 = 0
+        """How many tiles and nodes there are in the city."""
+        room = room if room < FIRST_ROOM else FIRST_ROOM
         tiles = self.tiles
-        tiles.blank_cells(int(room * 8 * (self.width if self.width > 1 else 1)))
         self.cells: vec[i32] = tiles.blank_i32[:room]
-        self.variants: vec[i16] = tiles.blank_i16[:room]
+        self.lots: vec[i32] = tiles.blank_i32[:room]
+        """For each tile its variant and, above, where its nodes are kept."""
         self.occupants: vec[u8] = tiles.blank_u8[:room]
         self.rings: vec[u8] = tiles.blank_u8[:room]
         """How many of the eight cells around each tile are filled."""
-        self.words: vec[i64] = tiles.blank_words(room * 8)
+        room *= USUAL_NODES
+        tiles.blank_cells(int(room * (self.width if self.width > 1 else 1)))
+        self.words: vec[i64] = tiles.blank_words(room)
         """For each node what a root sums up, or -1 less the node's parent."""
-        self.columns: vec[i16] = tiles.blank_i16[: room * 8 * self.width]
-        self.pieces: vec[u8] = tiles.blank_u8[: room * 8]
-        """The Urbanite on each node: its seat plus one."""
-        self.circle: vec[i16] = tiles.blank_i16[: room * 8]
+        self.columns: vec[i16] = tiles.blank_i16[: room * self.width]
+        self.circle: vec[i16] = tiles.blank_i16[:room]
         """The next node of the same feature, round and round, less ZERO."""
-        self.manned: vec[i32] = tiles.blank_i32[:MANNED]
+        self.manned: vec[i32] = tiles.blank_i32[:FIRST_MANNED]
         self.manned_size: i64 = 0
-        """The nodes with an Urbanite."""
-        self.numbers: vec[i16] = tiles.blank_i16[:0]
-        """The number of the tile in each slot of the board's grid, plus one."""
+        """The nodes with an Urbanite, each with its seat below."""
 
     def _make_room(self) -> None:
-        """Doubles the room for tiles."""
-        more = self.room if self.room * 2 < self.most else self.most - self.room
-        self.room += more
+        """Makes room for more tiles."""
+        room: i64 = len(self.cells)
+        more = (room >> 1) + 1
+        if room + more > self.most:
+            more = self.most - room
         tiles = self.tiles
-        tiles.blank_cells(int(more * 8 * (self.width if self.width > 1 else 1)))
+        tiles.blank_cells(int(more))
         self.cells = extend(self.cells, tiles.blank_i32[:more])
-        self.variants = extend(self.variants, tiles.blank_i16[:more])
+        self.lots = extend(self.lots, tiles.blank_i32[:more])
         self.occupants = extend(self.occupants, tiles.blank_u8[:more])
         self.rings = extend(self.rings, tiles.blank_u8[:more])
-        self.words = extend(self.words, tiles.blank_words(more * 8))
-        self.columns = extend(self.columns, tiles.blank_i16[: more * 8 * self.width])
-        self.pieces = extend(self.pieces, tiles.blank_u8[: more * 8])
-        self.circle = extend(self.circle, tiles.blank_i16[: more * 8])
+
+    def _make_room_for_nodes(self) -> None:
+        """Makes room for more nodes."""
+        room: i64 = len(self.words)
+        more = (room >> 2) + 8
+        tiles = self.tiles
+        tiles.blank_cells(int(more * (self.width if self.width > 1 else 1)))
+        self.words = extend(self.words, tiles.blank_words(more))
+        self.columns = extend(self.columns, tiles.blank_i16[: more * self.width])
+        self.circle = extend(self.circle, tiles.blank_i16[:more])
 
     def copy(self) -> City:
         """Copies everything that can change."""
@@ -123,33 +140,42 @@ class City:
         other.width = self.width
         other.most = self.most
         other.size = self.size
-        other.room = self.room
+        other.nodes = self.nodes
         other.cells = self.cells[:]
-        other.variants = self.variants[:]
+        other.lots = self.lots[:]
         other.occupants = self.occupants[:]
         other.rings = self.rings[:]
         other.words = self.words[:]
         other.columns = self.columns[:]
-        other.pieces = self.pieces[:]
         other.circle = self.circle[:]
         other.manned = self.manned[:]
         other.manned_size = self.manned_size
-        other.numbers = self.numbers[:]
         return other
 
     # Reading.
 
     def number_at(self, board: Board, cell: i64) -> i64:
         """Numbers the tile on a cell on or beside the tiles, -1 if none lies there."""
-        return i64(self.numbers[board.slot(cell)]) - 1
+        return board.number_at(board.slot(cell))
 
     def number_of(self, board: Board, cell: i64) -> i64:
         """Numbers the tile on any cell, -1 if none lies there."""
         return self.number_at(board, cell) if board.in_use(cell) and self.size > 0 else -1
 
+    def variant(self, tile: i64) -> i64:
+        """Tells which variant a tile is."""
+        return i64(self.lots[tile]) & VARIANT_MASK
+
+    def at(self, node: i64) -> i64:
+        """Finds where a node is kept."""
+        lot = i64(self.lots[node >> 3])
+        return (lot >> VARIANT_BITS) + i64(
+            self.tiles.ranks[((lot & VARIANT_MASK) << 3) | (node & 7)]
+        )
+
     def has_node(self, tile: i64, spot: i64) -> bool:
         """Tells whether a tile has a part with this anchor, or a stadium."""
-        variant = i64(self.variants[tile])
+        variant = self.variant(tile)
         if spot == STADIUM:
             return self.tiles.stadiums[variant] != 0
         return self.tiles.spans[variant * 4 + spot] != 0
@@ -159,46 +185,50 @@ class City:
         spot = node & 7
         if spot == STADIUM:
             return 0
-        return i64(self.tiles.side_kinds[i64(self.variants[node >> 3]) * 4 + spot])
+        return i64(self.tiles.side_kinds[self.variant(node >> 3) * 4 + spot])
 
     def find(self, node: i64) -> i64:
         """Finds the node that stands for a feature."""
-        words = self.words
-        word = words[node]
-        while word < 0:
+        words, lots, ranks = self.words, self.lots, self.tiles.ranks
+        while True:
+            lot = i64(lots[node >> 3])
+            rank = i64(ranks[((lot & VARIANT_MASK) << 3) | (node & 7)])
+            word = words[(lot >> VARIANT_BITS) + rank]
+            if word >= 0:
+                return node
             node = -1 - word
-            word = words[node]
-        return node
 
     def opens(self, root: i64) -> i64:
         """Counts the open ends of a feature: sides that no tile touches yet."""
-        return self.words[root] & OPENS_MASK
+        return self.words[self.at(root)] & OPENS_MASK
 
     def parts(self, root: i64) -> i64:
         """Counts the parts of a feature; for a block these are its buildings."""
-        return (self.words[root] >> PARTS_SHIFT) & PARTS_MASK
+        return (self.words[self.at(root)] >> PARTS_SHIFT) & PARTS_MASK
 
     def stores(self, root: i64) -> i64:
         """Counts the stores of a feature."""
-        return (self.words[root] >> STORES_SHIFT) & STORES_MASK
+        return (self.words[self.at(root)] >> STORES_SHIFT) & STORES_MASK
 
     def is_claimed(self, root: i64) -> bool:
         """Tells whether any Urbanite stands on a feature."""
-        return self.words[root] >> CLAIMS_SHIFT != 0
+        return self.words[self.at(root)] >> CLAIMS_SHIFT != 0
 
     def after(self, node: i64) -> i64:
         """Finds the next node of the same feature, round and round."""
-        return i64(self.circle[node]) + ZERO
+        return i64(self.circle[self.at(node)]) + ZERO
 
     def is_complete(self, root: i64) -> bool:
         """Tells whether a feature is finished."""
         if root & 7 == STADIUM:
             return self.rings[root >> 3] == RING
-        return self.words[root] & OPENS_MASK == 0
+        return self.words[self.at(root)] & OPENS_MASK == 0
 
     def nodes_of(self, root: int) -> list[int]:
         """Lists the nodes of a feature, for people: log, page and tests."""
         found = [root]
+        if not self.has_node(root >> 3, root & 7):
+            return found
         node = int(self.after(root))
         while node != root:
             found.append(node)
@@ -207,11 +237,11 @@ class City:
 
     def column(self, root: i64, column: i64) -> i64:
         """Reads an expansion's sum for a feature."""
-        return i64(self.columns[root * self.width + column])
+        return i64(self.columns[self.at(root) * self.width + column])
 
     def add_to_column(self, root: i64, column: i64, amount: i64) -> None:
         """Changes an expansion's sum for a feature."""
-        at = root * self.width + column
+        at = self.at(root) * self.width + column
         self.columns[at] = i16(i64(self.columns[at]) + amount)
         if self.notes is not None:
             self.notes.note(COLUMN, (at << AMOUNT_BITS) | (amount + AMOUNT_ZERO))
@@ -221,120 +251,138 @@ class City:
     def add_tile(self, board: Board, cell: i64, variant: i64) -> i64:
         """Takes in a tile that was just laid; gives its number."""
         tile = self.size
-        self.size = tile + 1
-        if tile == self.room:
+        if tile == len(self.cells):
             self._make_room()
-        if len(self.numbers) != len(board.grid):
-            self._renumber(board, tile)
+        self.size = tile + 1
         here = board.slot(cell)
         self.cells[tile] = i32(cell)
-        self.variants[tile] = i16(variant)
-        self.numbers[here] = i16(tile + 1)
+        self.lots[tile] = i32((self.nodes << VARIANT_BITS) | variant)
+        board.give_number(here, tile)
         if self.notes is not None:
             self.notes.note(TILE, 0)
-        self._add_parts(tile * 8, variant * 5)
-        size, wrap, numbers = board.size, board.wrap, self.numbers
-        self._meet(tile, variant, 0, i64(numbers[(here - size) & wrap]))
-        self._meet(tile, variant, 1, i64(numbers[(here + 1) & wrap]))
-        self._meet(tile, variant, 2, i64(numbers[(here + size) & wrap]))
-        self._meet(tile, variant, 3, i64(numbers[(here - 1) & wrap]))
-        self.rings[tile] = u8(self._fill_rings(here, size, wrap, 1))
+        self._add_parts(tile * 8, variant * 5, i64(self.tiles.node_counts[variant]))
+        size, wrap, places = board.size, board.wrap, board.place
+        self._meet(tile, variant, 0, i64(places[(here - size) & wrap]))
+        self._meet(tile, variant, 1, i64(places[(here + 1) & wrap]))
+        self._meet(tile, variant, 2, i64(places[(here + size) & wrap]))
+        self._meet(tile, variant, 3, i64(places[(here - 1) & wrap]))
+        self.rings[tile] = u8(self._fill_rings(board, here, 1))
         return tile
 
-    def _add_parts(self, base: i64, at: i64) -> None:
+    def _add_parts(self, base: i64, first: i64, count: i64) -> None:
         """Makes each part of a tile a feature of its own."""
-        part_words, words, circle = self.tiles.part_words, self.words, self.circle
-        for spot in range(i64(STADIUM + 1)):
-            words[base + spot] = part_words[at + spot]
-            circle[base + spot] = i16(base + spot - ZERO)
+        at = self.nodes
+        self.nodes = at + count
+        while self.nodes > len(self.words):
+            self._make_room_for_nodes()
+        node_words, node_spots = self.tiles.node_words, self.tiles.node_spots
+        words, circle = self.words, self.circle
+        for rank in range(count):
+            words[at + rank] = node_words[first + rank]
+            circle[at + rank] = i16(base + i64(node_spots[first + rank]) - ZERO)
+        for index in range(at * self.width, self.nodes * self.width):
+            self.columns[index] = 0
 
-    def _renumber(self, board: Board, tiles: i64) -> None:
-        """Follows the board to a larger grid."""
-        self.tiles.blank_cells(len(board.grid))
-        self.numbers = self.tiles.blank_i16[: len(board.grid)]
-        for tile in range(tiles):
-            self.numbers[board.slot(i64(self.cells[tile]))] = i16(tile + 1)
-
-    def _meet(self, tile: i64, variant: i64, side: i64, number: i64) -> None:
+    def _meet(self, tile: i64, variant: i64, side: i64, place: i64) -> None:
         """Joins what two tiles show to each other, if there is a tile on a side of a new one."""
-        if number == 0:
+        if place >= 0:
             return
         anchors = self.tiles.anchors
-        other = number - 1
-        theirs = i64(anchors[i64(self.variants[other]) * 4 + (side ^ 2)])
+        other = -1 - place
+        theirs = i64(anchors[self.variant(other) * 4 + (side ^ 2)])
         one = self.find(tile * 8 + i64(anchors[variant * 4 + side]))
         two = self.find(other * 8 + theirs)
+        at, to, words = self.at(one), self.at(two), self.words
         if one == two:
-            self.words[one] -= 2
+            words[at] -= 2
             if self.notes is not None:
                 self.notes.note(LOOP, one)
             return
-        if self.parts(one) > self.parts(two):
+        if (words[at] >> PARTS_SHIFT) & PARTS_MASK > (words[to] >> PARTS_SHIFT) & PARTS_MASK:
             one, two = two, one
+            at, to = to, at
         if self.notes is not None:
-            self.notes.add(self.words[one])
+            self.notes.add(words[at])
             self.notes.note(JOIN, (one << NODE_BITS) | two)
-        self.words[two] += self.words[one] - 2
-        self.words[one] = -1 - two
-        self._exchange(one, two)
-        for column in range(self.width):
-            at = two * self.width + column
-            self.columns[at] = i16(i64(self.columns[at]) + self.column(one, column))
+        words[to] += words[at] - 2
+        words[at] = -1 - two
+        self._exchange(at, to)
+        self._add_columns(at, to, 1)
 
-    def _exchange(self, one: i64, two: i64) -> None:
+    def _add_columns(self, at: i64, to: i64, times: i64) -> None:
+        """Adds an expansion's sums at one place to those at another, or takes them off."""
+        width, columns = self.width, self.columns
+        for column in range(width):
+            there = to * width + column
+            columns[there] = i16(i64(columns[there]) + times * i64(columns[at * width + column]))
+
+    def _exchange(self, at: i64, to: i64) -> None:
         """Makes one circle of two, or two of one."""
         circle = self.circle
-        after = circle[one]
-        circle[one] = circle[two]
-        circle[two] = after
+        after = circle[at]
+        circle[at] = circle[to]
+        circle[to] = after
 
-    def _fill_rings(self, here: i64, size: i64, wrap: i64, step: i64) -> i64:
+    def _fill_rings(self, board: Board, here: i64, step: i64) -> i64:
         """Counts the tile in a slot for its eight neighbours, or no more; counts them."""
-        numbers, rings = self.numbers, self.rings
+        size, wrap, places, rings = board.size, board.wrap, board.place, self.rings
         filled: i64 = 0
         for line in range(i64(3)):
             first = here + (line - 1) * size - 1
             for slot in range(first, first + 3):
-                number = i64(numbers[slot & wrap])
-                if number != 0 and slot != here:
+                place = i64(places[slot & wrap])
+                if place < 0 and slot != here:
                     filled += 1
-                    rings[number - 1] = u8(i64(rings[number - 1]) + step)
+                    rings[-1 - place] = u8(i64(rings[-1 - place]) + step)
         return filled
 
     # Urbanites.
+
+    def node_of_piece(self, index: i64) -> i64:
+        """Tells on which node an Urbanite stands, by its place among all of them."""
+        return i64(self.manned[index]) >> SEAT_BITS
+
+    def seat_of_piece(self, index: i64) -> i64:
+        """Tells whose Urbanite it is, by its place among all of them."""
+        return i64(self.manned[index]) & SEAT_MASK
+
+    def seat_on(self, node: i64) -> i64:
+        """Tells whose Urbanite stands on a node, -1 if nobody's."""
+        manned = self.manned
+        for index in range(self.manned_size):
+            if i64(manned[index]) >> SEAT_BITS == node:
+                return i64(manned[index]) & SEAT_MASK
+        return -1
 
     def put_piece(self, node: i64, seat: i64) -> None:
         """Puts an Urbanite of a seat on a node."""
         if self.notes is not None:
             self.notes.note(PUT, node)
-        self._stand(node, seat)
-        self.manned[self.manned_size] = i32(node)
-        self.manned_size += 1
+        self._man((node << SEAT_BITS) | seat)
+        self.words[self.at(self.find(node))] += bit(CLAIMS_SHIFT + seat * CLAIM_BITS)
         self.occupy(node >> 3)
 
-    def _stand(self, node: i64, seat: i64) -> None:
-        self.pieces[node] = u8(seat + 1)
-        self.words[self.find(node)] += bit(CLAIMS_SHIFT + seat * CLAIM_BITS)
+    def _man(self, piece: i64) -> None:
+        """Adds an Urbanite to the list of those in the city."""
+        if self.manned_size == len(self.manned):
+            self.manned = extend(self.manned, self.tiles.blank_i32[:FIRST_MANNED])
+        self.manned[self.manned_size] = i32(piece)
+        self.manned_size += 1
 
     def take_piece(self, node: i64) -> i64:
         """Takes the Urbanite off a node; gives its seat."""
         manned = self.manned
         place: i64 = 0
-        while i64(manned[place]) != node:
+        while i64(manned[place]) >> SEAT_BITS != node:
             place += 1
-        seat = self._leave(node)
+        seat = i64(manned[place]) & SEAT_MASK
+        self.words[self.at(self.find(node))] -= bit(CLAIMS_SHIFT + seat * CLAIM_BITS)
         self.manned_size -= 1
         manned[place] = manned[self.manned_size]
         if self.notes is not None:
             who = (place << NODE_BITS) | node
             self.notes.note(TAKEN, (who << SEAT_BITS) | seat)
         self.vacate(node >> 3)
-        return seat
-
-    def _leave(self, node: i64) -> i64:
-        seat = i64(self.pieces[node]) - 1
-        self.pieces[node] = 0
-        self.words[self.find(node)] -= bit(CLAIMS_SHIFT + seat * CLAIM_BITS)
         return seat
 
     def occupy(self, tile: i64) -> None:
@@ -351,11 +399,11 @@ class City:
 
     def claims_of(self, root: i64, seat: i64) -> i64:
         """Counts the Urbanites of a seat on a feature."""
-        return (self.words[root] >> (CLAIMS_SHIFT + seat * CLAIM_BITS)) & CLAIM_MASK
+        return (self.words[self.at(root)] >> (CLAIMS_SHIFT + seat * CLAIM_BITS)) & CLAIM_MASK
 
     def most_claims(self, root: i64, seats: i64) -> i64:
         """Counts the Urbanites of whoever has the most on a feature."""
-        claims = self.words[root] >> CLAIMS_SHIFT
+        claims = self.words[self.at(root)] >> CLAIMS_SHIFT
         most: i64 = 0
         while claims != 0:
             if claims & CLAIM_MASK > most:
@@ -370,12 +418,13 @@ class City:
         if what == JOIN:
             self._part(value >> NODE_BITS, value & NODE_MASK, journal.take())
         elif what == LOOP:
-            self.words[value] += 2
+            self.words[self.at(value)] += 2
         elif what == TILE:
             self._remove_tile(board)
         elif what == PUT:
             self.manned_size -= 1
-            self._leave(value)
+            seat = i64(self.manned[self.manned_size]) & SEAT_MASK
+            self.words[self.at(self.find(value))] -= bit(CLAIMS_SHIFT + seat * CLAIM_BITS)
         elif what == TAKEN:
             self._put_again(value >> SEAT_BITS, value & SEAT_MASK)
         elif what == OCCUPIED:
@@ -389,24 +438,24 @@ class City:
 
     def _part(self, one: i64, two: i64, word: i64) -> None:
         """Takes a feature that was joined to another off it again."""
-        self.words[one] = word
-        self.words[two] -= word - 2
-        self._exchange(one, two)
-        for column in range(self.width):
-            at = two * self.width + column
-            self.columns[at] = i16(i64(self.columns[at]) - self.column(one, column))
+        at, to = self.at(one), self.at(two)
+        self.words[at] = word
+        self.words[to] -= word - 2
+        self._exchange(at, to)
+        self._add_columns(at, to, -1)
 
     def _put_again(self, who: i64, seat: i64) -> None:
-        """Puts an Urbanite back to its node and its place in the list of nodes."""
+        """Puts an Urbanite back to its node and its place in the list of them."""
         node, place = who & NODE_MASK, who >> NODE_BITS
         self.manned[self.manned_size] = self.manned[place]
-        self.manned[place] = i32(node)
+        self.manned[place] = i32((node << SEAT_BITS) | seat)
         self.manned_size += 1
-        self._stand(node, seat)
+        self.words[self.at(self.find(node))] += bit(CLAIMS_SHIFT + seat * CLAIM_BITS)
 
     def _remove_tile(self, board: Board) -> None:
         """Forgets the tile that was taken in last, whose features were parted before."""
         self.size -= 1
+        self.nodes = i64(self.lots[self.size]) >> VARIANT_BITS
         here = board.slot(i64(self.cells[self.size]))
-        self._fill_rings(here, board.size, board.wrap, -1)
-        self.numbers[here] = 0
+        self._fill_rings(board, here, -1)
+        board.give_number(here, -1)

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
-
 from edgewise.core.agreement import disagreements
 from edgewise.core.cells import neighbour
 from edgewise.core.errors import counted
@@ -149,9 +147,9 @@ def urbanite_problems(state: UrbanState) -> list[str]:
     found: list[str] = []
     seats: dict[int, list[int]] = {}
     for index in range(city.manned_size):
-        node = i64(city.manned[index])
+        node = city.node_of_piece(index)
         where = cell_text(int(city.cells[node >> 3]))
-        seats.setdefault(int(node >> 3), []).append(int(city.pieces[node]))
+        seats.setdefault(int(node >> 3), []).append(int(city.seat_of_piece(index)))
         root = city.find(node)
         if (
             city.kind(node) != SUBURB
@@ -172,6 +170,6 @@ def last_tile_problems(state: UrbanState, there: list[int]) -> list[str]:
     """Checks who is on the tile just laid: at most the first of two Urbanites."""
     moving_in = state.cards.name_of(state.card) == rules.MOVING_IN
     most = 1 if moving_in and state.pieces_due == 1 else 0
-    if len(there) > most or any(piece != state.turn + 1 for piece in there):
+    if len(there) > most or any(seat != state.turn for seat in there):
         return ["board: such an Urbanite cannot be on the tile just laid yet"]
     return []

@@ -10,7 +10,12 @@ from mypy_extensions import i64
 from edgewise.core.evaluation import Evaluator
 from edgewise.core.state import State
 from edgewise.games.urban.rules import PIECE, claimable_spots, tiles_to_come
-from edgewise.games.urban.scoring import block_points, feature_points
+from edgewise.games.urban.scoring import (
+    buildings_of,
+    feature_points,
+    points_for,
+    stores_of,
+)
 from edgewise.games.urban.state import UrbanState
 from edgewise.games.urban.tileset import BLOCK, ROAD, STADIUM
 
@@ -24,15 +29,25 @@ class UrbanEvaluator(Evaluator):
     def evaluate(self, state: State, seat: i64) -> float:
         """Compares a seat's expected points with those of its best opponent."""
         assert isinstance(state, UrbanState)
+        return ahead(state, expected_totals(state), seat)
+
+    def evaluate_seats(self, state: State, into: vec[float]) -> None:
+        assert isinstance(state, UrbanState)
         totals = expected_totals(state)
-        best = -1000.0
-        for other in range(i64(state.players)):
-            if other != seat and totals[other] > best:
-                best = totals[other]
-        ahead = totals[seat] - best
-        for expansion in state.expansions:
-            ahead += expansion.evaluate(state, seat)
-        return ahead
+        for seat in range(i64(state.players)):
+            into[seat] = ahead(state, totals, seat)
+
+
+def ahead(state: UrbanState, totals: vec[float], seat: i64) -> float:
+    """Compares what a seat can expect with the most that another can."""
+    best = -1000.0
+    for other in range(i64(state.players)):
+        if other != seat and totals[other] > best:
+            best = totals[other]
+    lead = totals[seat] - best
+    for expansion in state.expansions:
+        lead += expansion.evaluate(state, seat)
+    return lead
 
 
 def expected_points(state: UrbanState, root: i64) -> float:
@@ -46,10 +61,11 @@ def expected_points(state: UrbanState, root: i64) -> float:
     kind = city.kind(root)
     ends = float(city.opens(root))
     if kind == BLOCK:
-        whole = float(block_points(state, root, True))
+        buildings, stores = buildings_of(state, root), stores_of(state, root)
+        whole = float(points_for(state, root, buildings, stores, True))
         if ends == 0.0:
             return whole
-        half = float(block_points(state, root, False))
+        half = float(points_for(state, root, buildings, stores, False))
         chance = growth / (0.6 + 0.5 * ends)
         return half + (whole + 2.0 - half) * chance
     if kind == ROAD:
@@ -66,11 +82,13 @@ def expected_totals(state: UrbanState) -> vec[float]:
     totals = vec[float]([], capacity=seats)
     for seat in range(seats):
         totals = append(totals, float(state.scores[seat]) + price * float(state.supply[seat]))
+    roots = vec[i64]([], capacity=city.manned_size)
     for index in range(city.manned_size):
-        root = city.find(i64(city.manned[index]))
-        most = city.most_claims(root, seats)
-        if was_counted(state, root, index):
+        root = city.find(city.node_of_piece(index))
+        if is_among(roots, root):
             continue
+        roots = append(roots, root)
+        most = city.most_claims(root, seats)
         value = expected_points(state, root)
         for seat in range(seats):
             if city.claims_of(root, seat) == most:
@@ -80,10 +98,9 @@ def expected_totals(state: UrbanState) -> vec[float]:
     return totals
 
 
-def was_counted(state: UrbanState, root: i64, index: i64) -> bool:
-    """Tells whether an Urbanite earlier in the list stands on the same feature."""
-    city = state.city
-    return any(city.find(i64(city.manned[earlier])) == root for earlier in range(index))
+def is_among(roots: vec[i64], root: i64) -> bool:
+    """Tells whether a feature is one of those that were counted."""
+    return any(roots[index] == root for index in range(i64(len(roots))))
 
 
 def due(state: UrbanState, price: float) -> float:

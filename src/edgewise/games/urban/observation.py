@@ -36,8 +36,8 @@ class UrbanObserver(Observer):
         city = seen.city
         found: list[tuple[int, int, int, int]] = []
         for index in range(city.manned_size):
-            node = int(city.manned[index])
-            owner = int(city.pieces[node]) - 1
+            node = int(city.node_of_piece(index))
+            owner = int(city.seat_of_piece(index))
             cell = int(city.cells[node // 8])
             found.append((0, cell, node % 8, 1 + relative(owner, seat, seen.players)))
         column = len(SPOTS)

@@ -167,7 +167,7 @@ def explain_action(state: UrbanState, verb: int, code: int) -> Refusal:
 
 def seat_on(state: UrbanState, node: int) -> int:
     """Tells whose Urbanite stands on a node, -1 if nobody's."""
-    return int(state.city.pieces[node]) - 1
+    return int(state.city.seat_on(node))
 
 
 def explain_settling(state: UrbanState, verb: int, code: int) -> Refusal:

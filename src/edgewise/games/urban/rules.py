@@ -156,23 +156,25 @@ def can_use(state: UrbanState, card: Card) -> bool:
     return False
 
 
-def may_take(state: UrbanState, verb: i64, node: i64, anywhere: bool) -> bool:
-    """Tells whether a piece may be recalled, or lifted; ``anywhere`` is what has_room told."""
-    if i64(state.city.pieces[node]) != state.turn + 1:
+def may_take(state: UrbanState, verb: i64, index: i64, anywhere: bool) -> bool:
+    """Tells whether an Urbanite, by its place among all, may be recalled, or lifted.
+
+    ``anywhere`` is what ``has_room`` told.
+    """
+    city = state.city
+    if city.seat_of_piece(index) != state.turn:
         return False
     if verb == RECALL or anywhere:
         return True
-    return state.city.occupants[node >> 3] == 1 and has_room_on(state, node >> 3)
+    tile = city.node_of_piece(index) >> 3
+    return city.occupants[tile] == 1 and has_room_on(state, tile)
 
 
 def has_piece(state: UrbanState, verb: i64) -> bool:
     """Tells whether a player has an Urbanite to recall, or to lift."""
     city = state.city
     anywhere = verb == LIFT and has_room(state)
-    for index in range(city.manned_size):
-        if may_take(state, verb, i64(city.manned[index]), anywhere):
-            return True
-    return False
+    return any(may_take(state, verb, index, anywhere) for index in range(city.manned_size))
 
 
 def has_room(state: UrbanState) -> bool:
@@ -228,8 +230,8 @@ def action_codes(state: UrbanState) -> vec[i64]:
     verb: i64 = RECALL if name == DAY_OFF else LIFT
     anywhere = verb == LIFT and has_room(state)
     for index in range(city.manned_size):
-        node = i64(city.manned[index])
-        if may_take(state, verb, node, anywhere):
+        if may_take(state, verb, index, anywhere):
+            node = city.node_of_piece(index)
             codes = append(codes, spot_code(verb, i64(city.cells[node >> 3]), node & 7))
     return codes
 
@@ -243,7 +245,7 @@ def resettle_codes(state: UrbanState) -> vec[i64]:
     for tile in range(city.size):
         if city.occupants[tile] != 0:
             continue
-        spots = i64(claimable[i64(city.variants[tile])])
+        spots = i64(claimable[city.variant(tile)])
         spot: i64 = 0
         while spots != 0:
             if spots & 1 != 0:
@@ -266,7 +268,7 @@ def can_resettle(state: UrbanState, tile: i64, spot: i64) -> bool:
 def can_move_to(state: UrbanState, tile: i64, spot: i64) -> bool:
     """Tells whether a spot has a feature that nobody has claimed, with points to come."""
     city = state.city
-    if (i64(city.tiles.claimable[i64(city.variants[tile])]) >> spot) & 1 == 0:
+    if (i64(city.tiles.claimable[city.variant(tile)]) >> spot) & 1 == 0:
         return False
     return has_points_to_come(state, city.find(tile * 8 + spot))
 
@@ -301,9 +303,16 @@ def draw_tile(state: UrbanState, kind: i64) -> None:
         return
     state.stock.lose(state.turn, kind)
     state.note(GIVEN, (kind << SEAT_BITS) | state.turn)
-    state.aside[kind] = i16(i64(state.aside[kind]) + 1)
+    set_aside(state, kind, 1)
     state.note(ASIDE, kind)
     begin_draw(state)
+
+
+def set_aside(state: UrbanState, kind: i64, tiles: i64) -> None:
+    """Sets tiles aside, or takes them back; the counts may be those of other states too."""
+    aside = state.aside[:]
+    aside[kind] = i16(i64(aside[kind]) + tiles)
+    state.aside = aside
 
 
 def lay_tile(state: UrbanState, variant: i64, cell: i64) -> i64:
@@ -333,7 +342,7 @@ def play_tile(state: UrbanState, variant: i64, cell: i64) -> None:
 def claimable_spots(state: UrbanState, tile: i64) -> i64:
     """Marks the spots of a tile whose features nobody has claimed; highways have none."""
     city = state.city
-    spots = i64(city.tiles.claimable[i64(city.variants[tile])])
+    spots = i64(city.tiles.claimable[city.variant(tile)])
     found: i64 = 0
     spot: i64 = 0
     while spots != 0:

@@ -58,9 +58,8 @@ def random_action(state: UrbanState, rng: Random) -> i64:
     anywhere = verb == LIFT and rules.has_room(state)
     found = vec[i64]([], capacity=city.manned_size)
     for place in range(city.manned_size):
-        node = i64(city.manned[place])
-        if rules.may_take(state, verb, node, anywhere):
-            found = append(found, node)
+        if rules.may_take(state, verb, place, anywhere):
+            found = append(found, city.node_of_piece(place))
     index = rng.randrange(i64(len(found)) + 1)
     if index == len(found):
         return make_code(DECLINE, 0)

@@ -63,12 +63,17 @@ def is_spoilt(state: UrbanState, block: i64) -> bool:
 
 def block_points(state: UrbanState, block: i64, complete: bool) -> i64:
     """Counts buildings and stores of a block."""
+    return points_for(state, block, buildings_of(state, block), stores_of(state, block), complete)
+
+
+def points_for(state: UrbanState, block: i64, buildings: i64, stores: i64, complete: bool) -> i64:
+    """Counts the points of a block with so many buildings and stores that stand."""
     building: i64 = 2 if complete else 1
     store: i64 = building
     for expansion in state.expansions:
         building = expansion.building_worth(state, block, building)
         store = expansion.store_worth(state, block, store)
-    points = building * buildings_of(state, block) + store * stores_of(state, block)
+    points = building * buildings + store * stores
     if complete:
         points += extra_points(state, block)
     return points
@@ -116,7 +121,7 @@ def road_points(state: UrbanState, road: i64) -> i64:
 
 def is_second_crossing(state: UrbanState, node: i64, road: i64) -> bool:
     """Tells whether a road also shows on an earlier side of the tile of one of its nodes."""
-    variant = i64(state.city.variants[node >> 3])
+    variant = state.city.variant(node >> 3)
     if state.tiles.road_parts[variant] < 2:
         return False
     return was_earlier(state, node >> 3, node & 7, road)
@@ -128,7 +133,7 @@ def suburb_points(state: UrbanState, suburb: i64) -> i64:
     blocks: list[i64] = []
     node = suburb
     while True:
-        corners = i64(city.variants[node >> 3]) * 4
+        corners = city.variant(node >> 3) * 4
         for corner in range(i64(4)):
             pair = i64(city.tiles.corner_pairs[corners + corner])
             if pair != NO_PAIR and pair >> 4 == node & 7:
@@ -201,7 +206,7 @@ def return_urbanites(state: UrbanState, root: i64) -> None:
         return
     index: i64 = 0
     while index < city.manned_size:
-        node = i64(city.manned[index])
+        node = city.node_of_piece(index)
         if city.find(node) == root:
             state.supply[city.take_piece(node)] += 1
         else:
@@ -220,7 +225,7 @@ def complete_feature(state: UrbanState, root: i64) -> None:
 def score_completed(state: UrbanState, tile: i64) -> None:
     """Scores all that a laid tile has completed: blocks, roads and stadiums."""
     city = state.city
-    at = i64(city.variants[tile]) * 4
+    at = city.variant(tile) * 4
     spans, kinds = city.tiles.spans, city.tiles.side_kinds
     for spot in range(i64(4)):
         kind = i64(kinds[at + spot])
@@ -235,7 +240,7 @@ def score_completed(state: UrbanState, tile: i64) -> None:
 def was_earlier(state: UrbanState, tile: i64, spot: i64, root: i64) -> bool:
     """Tells whether a feature shows on an earlier side of a tile as well."""
     city = state.city
-    variant = i64(city.variants[tile])
+    variant = city.variant(tile)
     earlier = False
     for side in range(spot):
         node = tile * 8 + i64(city.tiles.anchors[variant * 4 + side])
@@ -252,15 +257,15 @@ def complete_stadiums(state: UrbanState, tile: i64) -> None:
     for step in range(i64(9)):
         there = cell + (step // 3 - 1) * 65536 + step % 3 - 1
         other = city.number_at(state.board, there)
-        if other >= 0 and city.rings[other] == RING and city.pieces[other * 8 + STADIUM] != 0:
+        if other >= 0 and city.rings[other] == RING and city.seat_on(other * 8 + STADIUM) >= 0:
             complete_feature(state, other * 8 + STADIUM)
 
 
 def has_full_stadium(city: City) -> bool:
     """Tells whether the surroundings of any claimed stadium are full."""
-    manned, rings = city.manned, city.rings
+    rings = city.rings
     for index in range(city.manned_size):
-        node = i64(manned[index])
+        node = city.node_of_piece(index)
         if node & 7 == STADIUM and rings[node >> 3] == RING:
             return True
     return False
@@ -271,7 +276,7 @@ def score_the_end(state: UrbanState) -> None:
     city = state.city
     spots = vec[i64]([], capacity=city.manned_size)
     for index in range(city.manned_size):
-        node = i64(city.manned[index])
+        node = city.node_of_piece(index)
         spots = append(spots, (i64(city.cells[node >> 3]) << 16) | node)
     sort_numbers(spots)
     for index in range(i64(len(spots))):

@@ -102,9 +102,9 @@ def board_fields(state: UrbanState) -> list[dict[str, Any]]:
         cell = checked_cell(entry["x"], entry["y"])
         tile = int(state.city.number_of(state.board, cell))
         urbanites = [
-            {"seat": int(state.city.pieces[tile * 8 + spot]) - 1, "on": SPOTS[spot]}
+            {"seat": seat, "on": SPOTS[spot]}
             for spot in range(5)
-            if state.city.pieces[tile * 8 + spot]
+            if (seat := int(state.city.seat_on(tile * 8 + spot))) >= 0
         ]
         if urbanites:
             entry["urbanites"] = urbanites
@@ -180,7 +180,7 @@ def read_board(state: UrbanState, entries: list[dict[str, Any]]) -> None:
             seat = whole(urbanite["seat"], 0, state.players - 1, "a seat")
             spot = SPOTS.index(urbanite["on"])
             node = tile * 8 + spot
-            if not state.city.has_node(tile, spot) or state.city.pieces[node]:
+            if not state.city.has_node(tile, spot) or state.city.seat_on(node) >= 0:
                 raise BadState(f"no Urbanite can stand on {urbanite['on']} of {entry['tile']}")
             crowd = state.city.claims_of(state.city.find(node), seat)
             if crowd == URBANITES or state.city.manned_size == MANNED:
@@ -246,8 +246,7 @@ def count_supply(state: UrbanState) -> None:
     for seat in range(state.players):
         state.supply[seat] = state.tiles.urbanites - kept_by_expansions(state, seat)
     for index in range(state.city.manned_size):
-        node = i64(state.city.manned[index])
-        state.supply[i64(state.city.pieces[node]) - 1] -= 1
+        state.supply[state.city.seat_of_piece(index)] -= 1
     if state.lifted >= 0:
         state.supply[state.turn] -= 1
 
@@ -301,8 +300,7 @@ def problems(state: UrbanState) -> list[str]:
     for seat in range(state.players):
         free = int(state.supply[seat])
         placed = sum(
-            int(state.city.pieces[i64(state.city.manned[k])]) == seat + 1
-            for k in range(int(state.city.manned_size))
+            int(state.city.seat_of_piece(k)) == seat for k in range(int(state.city.manned_size))
         )
         lifted = int(state.lifted >= 0 and state.turn == seat)
         kept = kept_by_expansions(state, seat)
@@ -323,7 +321,7 @@ def tile_problems(state: UrbanState) -> list[str]:
     found: list[str] = []
     laid = [0] * int(state.tiles.kinds)
     for tile in range(int(state.city.size)):
-        laid[state.tiles.kind_of[i64(state.city.variants[tile])]] += 1
+        laid[state.tiles.kind_of[state.city.variant(tile)]] += 1
     for kind, tile_kind in enumerate(state.tiles.tiles):
         here = laid[kind] + int(state.stock.pool[kind]) + int(state.aside[kind])
         here += sum(int(state.stock.held(seat, kind)) for seat in range(state.players))

@@ -98,7 +98,7 @@ class UrbanState(State):
         """Urbanites that each seat has left."""
         self.scored: vec[i64] = vec[i64]([])
         self.aside: vec[i16] = vec[i16]([0] * int(self.tiles.kinds))
-        """Drawn tiles that fitted nowhere, by kind."""
+        """Drawn tiles that fitted nowhere, by kind; states share them: see ``set_aside``."""
         self._lay_start()
 
     def clear_board(self) -> None:
@@ -154,7 +154,7 @@ class UrbanState(State):
         self.scores = other.scores[:]
         self.supply = other.supply[:]
         self.scored = other.scored[:]
-        self.aside = other.aside[:]
+        self.aside = other.aside
 
     def note(self, what: i64, value: i64) -> None:
         """Notes a change that does not concern the city, if changes are noted."""

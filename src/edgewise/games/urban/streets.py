@@ -21,7 +21,7 @@ def free_starts(city: City, homes: vec[u8]) -> list[int]:
     """Lists where a vehicle may come into the city: its homes, by variant, and EXITs, if free."""
     found: list[int] = []
     for tile in range(city.size):
-        variant = i64(city.variants[tile])
+        variant = city.variant(tile)
         if city.occupants[tile] == 0:
             if homes[variant] != 0 or city.tiles.signs[variant] == EXIT:
                 found.append(int(tile))
@@ -31,26 +31,26 @@ def free_starts(city: City, homes: vec[u8]) -> list[int]:
 def is_blocked(state: UrbanState, tile: i64) -> bool:
     """Tells whether a tile is a stadium that is occupied: no vehicle passes or reaches it."""
     city = state.city
-    if city.tiles.signs[i64(city.variants[tile])] != ARENA:
+    if city.tiles.signs[city.variant(tile)] != ARENA:
         return False
-    if city.pieces[tile * 8 + STADIUM] != 0:
+    if city.seat_on(tile * 8 + STADIUM) >= 0:
         return True
     if state.whole_stadiums:
         for spot in range(STADIUM):
-            if city.pieces[tile * 8 + spot] != 0:
+            if city.seat_on(tile * 8 + spot) >= 0:
                 return True
     return False
 
 
 def leaves_by_road(city: City, tile: i64, side: i64) -> bool:
     """Tells whether a road leads from the sign of a tile over a side."""
-    at = i64(city.variants[tile]) * 4 + side
+    at = city.variant(tile) * 4 + side
     return city.tiles.side_kinds[at] == ROAD and city.tiles.through[at] == NO_SIDE
 
 
 def leaves_by_highway(city: City, tile: i64, side: i64) -> bool:
     """Tells whether a car at the sign of a tile can enter the highway over a side."""
-    variant = i64(city.variants[tile])
+    variant = city.variant(tile)
     sign = city.tiles.signs[variant]
     if sign != EXIT and sign != YIELD:
         return False
@@ -64,4 +64,4 @@ def next_tile(board: Board, city: City, tile: i64, side: i64) -> i64:
 
 def way_on(city: City, tile: i64, side: i64) -> i64:
     """Tells over which side a way that came over ``side`` leaves again, or NO_SIDE."""
-    return i64(city.tiles.through[i64(city.variants[tile]) * 4 + (side ^ 2)])
+    return i64(city.tiles.through[city.variant(tile) * 4 + (side ^ 2)])

@@ -86,14 +86,7 @@ class CityTiles(TileSet):
             signs.append(_sign_of(face))
             stadiums.append(int("stadium" in face.icons))
             touches += _corner_pairs(at, what)
-        words: list[int] = []
-        for variant in range(int(self.variants)):
-            for place in range(variant * 4, variant * 4 + 4):
-                is_part = 1 if spans[place] else 0
-                words.append(stores[place] << 32 | is_part << 16 | spans[place])
-            words.append(0)
-        self.part_words: vec[i64] = vec[i64](words)
-        """What a new city notes of each spot of a variant: see ``City.words``."""
+        self._count_nodes(spans, stores, stadiums)
         self.blank_i64s: vec[i64] = vec[i64]([])
         self.anchors: vec[u8] = vec[u8](anchors)
         self.side_kinds: vec[u8] = vec[u8](kinds)
@@ -119,6 +112,31 @@ class CityTiles(TileSet):
         )
         self.corner_pairs: vec[u8] = vec[u8](touches)
         """For each corner, ``suburb << 4 | block`` anchors that meet there, or 255."""
+
+    def _count_nodes(self, spans: list[int], stores: list[int], stadiums: list[int]) -> None:
+        """Lists the nodes of each variant, five at most, and what a city notes of new ones."""
+        counts: list[int] = []
+        ranks: list[int] = []
+        spots: list[int] = []
+        words: list[int] = []
+        for variant in range(int(self.variants)):
+            here = [spot for spot in range(STADIUM) if spans[variant * 4 + spot]]
+            here += [STADIUM] * stadiums[variant]
+            counts.append(len(here))
+            ranks += [here.index(spot) if spot in here else 0 for spot in range(8)]
+            spots += here + [0] * (5 - len(here))
+            for spot in here:
+                place = variant * 4 + spot
+                is_part = spot != STADIUM
+                words.append(stores[place] << 32 | 1 << 16 | spans[place] if is_part else 0)
+            words += [0] * (5 - len(here))
+        self.node_counts: vec[u8] = vec[u8](counts)
+        self.node_spots: vec[u8] = vec[u8](spots)
+        """The spot of each node of a variant."""
+        self.node_words: vec[i64] = vec[i64](words)
+        """What a new city notes of each node of a variant: see ``City.words``."""
+        self.ranks: vec[u8] = vec[u8](ranks)
+        """Which node of a variant each of eight spots is; 0 where there is no node."""
 
     def blank_words(self, size: i64) -> vec[i64]:
         """Makes so many words that are zero; copying zeros is faster than making them."""

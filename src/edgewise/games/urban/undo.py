@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import pop
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 from edgewise.core.journal import WHAT_BITS, WHAT_MASK, Journal
 from edgewise.core.state import State
@@ -19,6 +19,7 @@ from edgewise.games.urban.notes import (
     SEAT_BITS,
     SEAT_MASK,
 )
+from edgewise.games.urban.rules import set_aside
 from edgewise.games.urban.state import UrbanState
 
 SUPPLY_BITS: Final = 8
@@ -118,7 +119,7 @@ def take_back(state: UrbanState, journal: Journal) -> None:
     elif what == GIVEN:
         state.stock.gain(value & SEAT_MASK, value >> SEAT_BITS)
     elif what == ASIDE:
-        state.aside[value] = i16(i64(state.aside[value]) - 1)
+        set_aside(state, value, -1)
     elif what == CARD:
         state.deck.put_back(value)
     else:

@@ -173,7 +173,7 @@ def lies_where_it_could(state: WirwarState, kind: i64) -> bool:
     slot = board.slot(cell)
     if has_kind(tiles.pipes, 0, kind):
         place = i64(board.place[slot])
-        return place != 0 and any_turn(state, kind, board.row_at(place - 1), cell)
+        return place > 0 and any_turn(state, kind, board.row_at(place - 1), cell)
     variant = i64(board.grid[slot]) - 1
     return variant >= 0 and takes_on_road(tiles, kind, i64(tiles.role[variant]))
 
@@ -277,7 +277,7 @@ def note_opened(state: WirwarState, cell: i64) -> None:
     fewer = state.placeless[:]
     for side in range(i64(4)):
         place = i64(board.place[board.slot(neighbour(cell, side))])
-        if place != 0:
+        if place > 0:
             at = board.row_at(place - 1) * tiles.words
             for word in range(tiles.words):
                 fewer[word] &= ~tiles.rows[at + word]

@@ -69,7 +69,7 @@ def truck_problems(state: UrbanState, fire: FireEngines, phase: int) -> list[str
         return []
     if fire.truck < 0:
         return ["phase: the truck is not in the city"]
-    called = fire.stations[i64(state.city.variants[fire.truck])] != 0 and fire.truck == state.last
+    called = fire.stations[state.city.variant(fire.truck)] != 0 and fire.truck == state.last
     if fire.at_station and not called:
         return ["fire_engines.at_station: the truck is not on a station just laid"]
     if phase == DRIVING and not can_drive(state, fire, fire.points):
@@ -83,7 +83,7 @@ def piece_problems(state: UrbanState, fire: FireEngines) -> list[str]:
     tiles = [i64(fire.blazes[index]) >> 3 for index in range(fire.blaze_count)]
     if fire.truck >= 0:
         tiles.append(fire.truck)
-        if city.tiles.signs[i64(city.variants[fire.truck])] == 0:
+        if city.tiles.signs[city.variant(fire.truck)] == 0:
             where = cell_text(int(city.cells[fire.truck]))
             return [f"board: there is no sign for the truck on {where}"]
     return [

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from librt.random import Random
 from librt.vecs import vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i32, i64, u8
 
 from edgewise.core.chance import CHANCE
 from edgewise.core.game import Option
@@ -34,8 +34,9 @@ from edgewise.games.urban.expansions.fire_engines.material import (
     ALARM,
     ARSONS,
     DRIVING,
-    HYDRANTS,
     LIGHTING,
+    MOST_HYDRANTS,
+    ONE_HYDRANT,
     PHASES,
     ROLLING,
     TOKENS,
@@ -67,8 +68,21 @@ BOX: Final = Box(
     move_text=moves.move_text,
     parse_code=moves.parse_code,
     is_usual=True,
-    columns=2,
+    columns=1,
 )
+
+
+def check_hydrants(tiles: CityTiles) -> None:
+    """Refuses a set with more hydrants than can be counted for a block."""
+    showing = [tile for tile in tiles.tiles if any("hydrant" in p.icons for p in tile.parts)]
+    found = sum(tile.count * sum(p.icons.count("hydrant") for p in tile.parts) for tile in showing)
+    if found > MOST_HYDRANTS:
+        tiles.sheet.fail(
+            f"tiles.{showing[0].name}",
+            "parts",
+            f"there are {found} hydrants in all",
+            f"use at most {MOST_HYDRANTS}",
+        )
 
 
 class FireEngines(BoxedExpansion):
@@ -102,6 +116,7 @@ class FireEngines(BoxedExpansion):
 
     def study(self, tiles: CityTiles) -> None:
         self.hydrants: vec[u8] = tiles.part_icons("hydrant")
+        check_hydrants(tiles)
         self.stations: vec[u8] = tiles.homes("station")
         buildings: list[int] = []
         for parts in tiles.parts_of:
@@ -109,7 +124,7 @@ class FireEngines(BoxedExpansion):
             buildings.append(sum(1 << spot for spot in spots))
         self.buildings: vec[u8] = vec[u8](buildings)
         """The spots of each variant that are blocks, as bits."""
-        self.blazes: vec[i16] = vec[i16]([0] * TOKENS)
+        self.blazes: vec[i32] = vec[i32]([0] * TOKENS)
         """The nodes on which Blaze Tokens lie."""
 
     def pieces(self) -> list[Piece]:
@@ -120,7 +135,7 @@ class FireEngines(BoxedExpansion):
         other.hydrants = self.hydrants
         other.stations = self.stations
         other.buildings = self.buildings
-        other.blazes = vec[i16]([0] * TOKENS)
+        other.blazes = vec[i32]([0] * TOKENS)
         return other
 
     def copy(self) -> FireEngines:
@@ -287,7 +302,7 @@ class FireEngines(BoxedExpansion):
 
     def tile_laid(self, state: UrbanState, tile: i64) -> None:
         city = state.city
-        variant = i64(city.variants[tile])
+        variant = city.variant(tile)
         spots = i64(self.buildings[variant])
         if spots == 0:
             return
@@ -297,12 +312,12 @@ class FireEngines(BoxedExpansion):
             block = city.find(tile * 8 + spot)
             hydrants = i64(self.hydrants[variant * 4 + spot])
             if hydrants != 0:
-                city.add_to_column(block, self.column + HYDRANTS, hydrants)
+                city.add_to_column(block, self.column, ONE_HYDRANT * hydrants)
             if self.blaze_count > 0 and has_hydrant(state, self, block):
                 put_out_block(state, self, block)
 
     def piece_codes(self, state: UrbanState, tile: i64, codes: list[int]) -> None:
-        if self.stations[i64(state.city.variants[tile])] != 0:
+        if self.stations[state.city.variant(tile)] != 0:
             if state.city.occupants[tile] == 0:
                 codes.append(int(make_code(ENGINE, i64(state.city.cells[tile]))))
 

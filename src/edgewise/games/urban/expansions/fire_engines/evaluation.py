@@ -38,7 +38,7 @@ def evaluate(state: UrbanState, fire: FireEngines, seat: i64) -> float:
         return total
     if state.phase == fire.first_phase + ROLLING:
         total += worth_of_setting_out(state, fire, fire.truck, seat)
-    elif state.phase == PIECE and fire.stations[i64(state.city.variants[state.last])] != 0:
+    elif state.phase == PIECE and fire.stations[state.city.variant(state.last)] != 0:
         called = worth_of_setting_out(state, fire, state.last, seat) - USUAL_CLAIM
         if called > 0.0:
             total += called
@@ -116,7 +116,7 @@ def share(state: UrbanState, root: i64, seat: i64) -> float:
 def suburb_share(state: UrbanState, node: i64, seat: i64) -> float:
     """Tells whose the suburbs are that touch a building."""
     city = state.city
-    corners = i64(city.variants[node >> 3]) * 4
+    corners = city.variant(node >> 3) * 4
     total = 0.0
     for corner in range(i64(4)):
         pair = i64(city.tiles.corner_pairs[corners + corner])

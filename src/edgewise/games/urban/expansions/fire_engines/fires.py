@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from librt.random import Random
-from mypy_extensions import i16, i64
+from mypy_extensions import i32, i64
 
 from edgewise.core.moves import make_code
-from edgewise.games.urban.expansions.fire_engines.material import BLAZES, HYDRANTS, TOKENS
+from edgewise.games.urban.expansions.fire_engines.material import (
+    BLAZE_MASK,
+    HYDRANT_BITS,
+    TOKENS,
+)
 from edgewise.games.urban.expansions.fire_engines.moves import BLAZE
 from edgewise.games.urban.moves import DECLINE, spot_code
 
@@ -19,12 +23,12 @@ if TYPE_CHECKING:
 
 def blazes_in(state: UrbanState, fire: FireEngines, block: i64) -> i64:
     """Counts the Blaze Tokens in a block."""
-    return state.city.column(block, fire.column + BLAZES)
+    return state.city.column(block, fire.column) & BLAZE_MASK
 
 
 def has_hydrant(state: UrbanState, fire: FireEngines, block: i64) -> bool:
     """Tells whether a block has a hydrant."""
-    return state.city.column(block, fire.column + HYDRANTS) > 0
+    return state.city.column(block, fire.column) >> HYDRANT_BITS > 0
 
 
 def burns(fire: FireEngines, tile: i64) -> bool:
@@ -38,7 +42,7 @@ def burns(fire: FireEngines, tile: i64) -> bool:
 def can_burn(state: UrbanState, fire: FireEngines, tile: i64, spot: i64) -> bool:
     """Tells whether a Blaze Token may go on a spot: a building, unoccupied, without a hydrant."""
     city = state.city
-    if (i64(fire.buildings[i64(city.variants[tile])]) >> spot) & 1 == 0:
+    if (i64(fire.buildings[city.variant(tile)]) >> spot) & 1 == 0:
         return False
     return city.occupants[tile] == 0 and not has_hydrant(state, fire, city.find(tile * 8 + spot))
 
@@ -79,9 +83,9 @@ def random_blaze(state: UrbanState, fire: FireEngines, rng: Random) -> i64:
 def light(state: UrbanState, fire: FireEngines, node: i64) -> None:
     """Puts a Blaze Token on a building."""
     city = state.city
-    fire.blazes[fire.blaze_count] = i16(node)
+    fire.blazes[fire.blaze_count] = i32(node)
     fire.blaze_count += 1
-    city.add_to_column(city.find(node), fire.column + BLAZES, 1)
+    city.add_to_column(city.find(node), fire.column, 1)
     city.occupy(node >> 3)
 
 
@@ -95,7 +99,7 @@ def put_out(state: UrbanState, fire: FireEngines, index: i64) -> None:
     fire.blaze_count -= 1
     fire.blazes[index] = fire.blazes[fire.blaze_count]
     fire.put_out += 1
-    city.add_to_column(city.find(node), fire.column + BLAZES, -1)
+    city.add_to_column(city.find(node), fire.column, -1)
     city.vacate(node >> 3)
 
 

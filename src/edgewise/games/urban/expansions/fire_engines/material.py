@@ -10,9 +10,12 @@ TOKENS: Final = 10
 ARSONS: Final = 3
 """Blaze Tokens that an Arsonist may place."""
 
-BLAZES: Final = 0
-HYDRANTS: Final = 1
-"""The columns of a feature, counted from the expansion's first."""
+BLAZE_MASK: Final = 15
+HYDRANT_BITS: Final = 4
+ONE_HYDRANT: Final = 1 << HYDRANT_BITS
+"""The column of a feature counts its Blaze Tokens and, above them, its hydrants."""
+MOST_HYDRANTS: Final = 2047
+"""So many there can be, as a column has 16 bits."""
 
 LIGHTING: Final = 0
 ALARM: Final = 1

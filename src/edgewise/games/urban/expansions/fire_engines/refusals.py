@@ -143,7 +143,7 @@ def explain_call(state: UrbanState, fire: FireEngines, tile: int) -> Refusal:
     """Explains why the tile just laid does not call the truck."""
     if tile != state.last:
         return REASONS.refuse("other-station", {}, last_laid(state))
-    station = fire.stations[int(state.city.variants[tile])] != 0
+    station = fire.stations[int(state.city.variant(tile))] != 0
     reason = "station-occupied" if station else "no-station"
     return REASONS.refuse(reason, {}, last_laid(state))
 
@@ -176,7 +176,7 @@ def explain_goal(state: UrbanState, fire: FireEngines, code: int, tiles: list[in
     if tiles[-1] != goal:
         before, _ = tiles_passed(state, fire, without_last_step(code))
         passed = tiles[len(before) :]
-        if goal in passed and city.tiles.signs[int(city.variants[goal])] == YIELD:
+        if goal in passed and city.tiles.signs[int(city.variant(goal))] == YIELD:
             return REASONS.refuse("at-yield", {}, tile_places(state, tiles))
         return REASONS.refuse_cell("elsewhere", int(city.cells[tiles[-1]]))
     if city.occupants[goal] != 0 and goal != fire.truck and not burns(fire, goal):

@@ -50,11 +50,12 @@ class Journey:
     ) -> None:
         self.state: UrbanState = state
         self.points: i64 = points
-        size = int(state.city.size)
-        self.passed: vec[u8] = vec[u8]([0] * size)
-        self.fires: vec[i16] = vec[i16]([0] * size)
+        size, tiles = state.city.size, state.tiles
+        tiles.blank_cells(int(size))
+        self.passed: vec[u8] = tiles.blank_u8[:size]
+        self.fires: vec[i16] = tiles.blank_i16[:size]
         """For each tile, the bit of its Blaze Token."""
-        self.trail: vec[i16] = vec[i16]([0] * size)
+        self.trail: vec[i16] = tiles.blank_i16[:size]
         self.trail_size: i64 = 0
         self.found: dict[i64, i64] = {}
         """By goal and tokens removed, the route of the shortest drive below its steps."""
@@ -118,7 +119,7 @@ class Journey:
                 return
             self.enter(here)
             out |= i64(self.fires[here])
-            if city.tiles.signs[i64(city.variants[here])] == EXIT:
+            if city.tiles.signs[city.variant(here)] == EXIT:
                 exits += 1
                 self.reach(here, steps + 1, add_step(route, steps, side, exits), out)
             way = way_on(city, here, way)
@@ -202,7 +203,7 @@ def follow_step(
         if int(here) in tiles or int(here) in fire.trail:
             return TWICE
         tiles.append(int(here))
-        sign = city.tiles.signs[i64(city.variants[here])]
+        sign = city.tiles.signs[city.variant(here)]
         way = way_on(city, here, way)
         if on_road and way == NO_SIDE:
             return BLOCKED if is_blocked(state, here) else ARRIVED

@@ -46,9 +46,9 @@ def car_problems(state: UrbanState, mob: Mobsters) -> list[str]:
         if tile < 0:
             continue
         where = cell_text(int(city.cells[tile]))
-        if city.tiles.signs[i64(city.variants[tile])] == 0:
+        if city.tiles.signs[city.variant(tile)] == 0:
             found.append(f"board: there is no sign for a Mob Car on {where}")
-        own = sum(int(city.pieces[tile * 8 + spot]) == seat + 1 for spot in range(5))
+        own = sum(int(city.seat_on(tile * 8 + spot)) == seat for spot in range(5))
         if city.occupants[tile] != 1 + own:
             found.append(f"board: a Mob Car shares {where}")
     return found

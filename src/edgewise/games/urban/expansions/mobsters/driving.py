@@ -27,9 +27,10 @@ class Drives:
     def __init__(self, state: UrbanState, points: i64) -> None:
         self.state: UrbanState = state
         self.points: i64 = points
-        size = int(state.city.size)
-        self.passed: vec[u8] = vec[u8]([0] * size)
-        self.reached: vec[u8] = vec[u8]([0] * size)
+        size, tiles = state.city.size, state.tiles
+        tiles.blank_cells(int(size))
+        self.passed: vec[u8] = tiles.blank_u8[:size]
+        self.reached: vec[u8] = tiles.blank_u8[:size]
         """Marks the tiles on which a drive can end."""
 
     def begin(self, start: i64) -> None:
@@ -62,7 +63,7 @@ class Drives:
             self.passed[here] = 1
             trail.append(here)
             way = way_on(city, here, way)
-            sign = city.tiles.signs[i64(city.variants[here])]
+            sign = city.tiles.signs[city.variant(here)]
             if (sign == EXIT if highway else way == NO_SIDE) and not is_blocked(self.state, here):
                 self.reached[here] = 1
                 self.go_on(here, left - 1)

@@ -170,7 +170,7 @@ class Mobsters(BoxedExpansion):
         city = state.city
         people: i64 = 0
         for spot in range(i64(5)):
-            if city.pieces[tile * 8 + spot] != 0:
+            if city.seat_on(tile * 8 + spot) >= 0:
                 people += 1
         return i64(city.occupants[tile]) == people
 
@@ -221,13 +221,13 @@ class Mobsters(BoxedExpansion):
         """Sends the Urbanites of others on a tile back to their players."""
         city = state.city
         for spot in range(i64(5)):
-            owner = i64(city.pieces[tile * 8 + spot]) - 1
+            owner = city.seat_on(tile * 8 + spot)
             if owner >= 0 and owner != state.turn:
                 state.supply[city.take_piece(tile * 8 + spot)] += 1
                 self.scared += 1
 
     def piece_codes(self, state: UrbanState, tile: i64, codes: list[int]) -> None:
-        if self.hideouts[i64(state.city.variants[tile])] != 0 and state.city.occupants[tile] == 0:
+        if self.hideouts[state.city.variant(tile)] != 0 and state.city.occupants[tile] == 0:
             codes.append(int(make_code(CAR, i64(state.city.cells[tile]))))
 
     # The jail.
@@ -241,8 +241,8 @@ class Mobsters(BoxedExpansion):
             return found
         x, y = cell_x(i64(city.cells[here])), cell_y(i64(city.cells[here]))
         for index in range(city.manned_size):
-            node = i64(city.manned[index])
-            if i64(city.pieces[node]) != state.turn + 1:
+            node = city.node_of_piece(index)
+            if city.seat_of_piece(index) != state.turn:
                 cell = i64(city.cells[node >> 3])
                 if -1 <= cell_x(cell) - x <= 1 and -1 <= cell_y(cell) - y <= 1:
                     found.append(int(node))

@@ -61,7 +61,7 @@ def explain_car(state: UrbanState, mob: Mobsters, code: int, phase: str) -> Refu
     tile = int(state.city.number_of(state.board, int(cell_of(code))))
     where = {"cell": cell_text(int(cell_of(code)))}
     if state.phase == rules.PIECE:
-        hideout = tile == state.last and mob.hideouts[int(state.city.variants[tile])] != 0
+        hideout = tile == state.last and mob.hideouts[int(state.city.variant(tile))] != 0
         return REASONS.refuse("hideout-occupied" if hideout else "car-no-hideout")
     if phase != "car":
         return REASONS.refuse("no-car-now")
@@ -81,7 +81,7 @@ def explain_arrest(state: UrbanState, code: int, phase: str) -> Refusal:
     city = state.city
     where = {"spot": SPOTS[int(spot_of(code))], "cell": cell_text(int(cell_of(code)))}
     tile = int(city.number_of(state.board, int(cell_of(code))))
-    owner = int(city.pieces[tile * 8 + int(spot_of(code))]) - 1 if tile >= 0 else -1
+    owner = int(city.seat_on(tile * 8 + int(spot_of(code)))) if tile >= 0 else -1
     if owner < 0 or owner == state.turn:
         return REASONS.refuse("arrest-nobody", where, [place_at(int(cell_of(code)))])
     return REASONS.refuse("arrest-far", where, [place_at(int(cell_of(code)))])

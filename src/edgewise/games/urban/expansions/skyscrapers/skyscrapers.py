@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from librt.random import Random
 from librt.vecs import vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i32, i64, u8
 
 from edgewise.core.errors import BadState
 from edgewise.core.material import Piece
@@ -29,9 +29,7 @@ TOKENS: Final = 6
 """Rubble Tokens in the box."""
 
 TOWERS: Final = 0
-RAZED: Final = 1
-RAZED_STORES: Final = 2
-"""The columns of a feature: towers that stand, buildings in rubble, and stores in these."""
+"""The column of a feature: towers that stand."""
 
 WASTE: Final = 0.2
 """What rubble takes from everyone: no bot wrecks a building to no effect."""
@@ -46,7 +44,7 @@ BOX: Final = Box(
     phases=("wreck",),
     move_text=moves.move_text,
     parse_code=moves.parse_code,
-    columns=3,
+    columns=1,
     alters_blocks=True,
 )
 
@@ -60,7 +58,7 @@ class Skyscrapers(BoxedExpansion):
 
     def study(self, tiles: CityTiles) -> None:
         self.towers: vec[u8] = tiles.part_icons("tower")
-        self.rubble: vec[i16] = vec[i16]([0] * TOKENS)
+        self.rubble: vec[i32] = vec[i32]([0] * TOKENS)
         """The nodes on which Rubble Tokens lie."""
 
     def pieces(self) -> list[Piece]:
@@ -69,7 +67,7 @@ class Skyscrapers(BoxedExpansion):
     def fresh(self) -> Skyscrapers:
         other = Skyscrapers()
         other.towers = self.towers
-        other.rubble = vec[i16]([0] * TOKENS)
+        other.rubble = vec[i32]([0] * TOKENS)
         return other
 
     def copy(self) -> Skyscrapers:
@@ -144,29 +142,37 @@ class Skyscrapers(BoxedExpansion):
         """Turns a building to rubble: it is worth nothing, nor are its stores or its tower."""
         city = state.city
         block = city.find(node)
-        at = i64(city.variants[node >> 3]) * 4 + (node & 7)
-        self.rubble[self.rubble_count] = i16(node)
+        at = city.variant(node >> 3) * 4 + (node & 7)
+        self.rubble[self.rubble_count] = i32(node)
         self.rubble_count += 1
         city.occupy(node >> 3)
-        city.add_to_column(block, self.column + RAZED, 1)
-        city.add_to_column(block, self.column + RAZED_STORES, i64(city.tiles.stores[at]))
         city.add_to_column(block, self.column + TOWERS, -i64(self.towers[at]))
 
     # Tiles and scoring.
 
     def tile_laid(self, state: UrbanState, tile: i64) -> None:
         city = state.city
-        variant = i64(city.variants[tile])
+        variant = city.variant(tile)
         for spot in range(i64(4)):
             towers = i64(self.towers[variant * 4 + spot])
             if towers != 0:
                 city.add_to_column(city.find(tile * 8 + spot), self.column + TOWERS, towers)
 
     def razed_buildings(self, state: UrbanState, block: i64) -> i64:
-        return state.city.column(block, self.column + RAZED)
+        razed: i64 = 0
+        for index in range(self.rubble_count):
+            if state.city.find(i64(self.rubble[index])) == block:
+                razed += 1
+        return razed
 
     def razed_stores(self, state: UrbanState, block: i64) -> i64:
-        return state.city.column(block, self.column + RAZED_STORES)
+        city = state.city
+        razed: i64 = 0
+        for index in range(self.rubble_count):
+            node = i64(self.rubble[index])
+            if city.find(node) == block:
+                razed += i64(city.tiles.stores[city.variant(node >> 3) * 4 + (node & 7)])
+        return razed
 
     def extra_points(self, state: UrbanState, block: i64) -> i64:
         towers = state.city.column(block, self.column + TOWERS)
