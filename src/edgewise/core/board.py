@@ -26,8 +26,11 @@ COUNT_SHIFT: Final = 24
 PLACE_MASK: Final = 0xFFFFFF
 """A count of fits stands above the index of the frontier's cell up to which they were counted."""
 
-NEXT_VARIANT: Final = 1 << CELL_BITS
-"""What the next variant of a tile on the same cell adds to a fit."""
+NEXT_VARIANT: Final = 0x80000000
+"""What the next variant of a tile on the same cell adds to a fit: 1 above CELL_BITS.
+
+Written out, it is a number in compiled code; worked out, it would be looked up each time.
+"""
 
 FITS: Final = 0
 OCCUPIED: Final = 1
@@ -128,16 +131,21 @@ class Board(Grid):
         self.counted_total = NOT_COUNTED
         tiles, known, gathered = self.tiles, self.rows, self.counted
         rows, words, held = tiles.rows, tiles.words, hand[base]
+        last = hand[base + words - 1]
         some: i64 = 0
         for index in range(self.frontier_size):
             row = i64(known[index])
             if row == UNKNOWN:
                 row = self.row_at(index)
                 rows = tiles.rows
-            bits = rows[row * words] & held
-            for word in range(i64(1), words):
-                bits |= rows[row * words + word] & hand[base + word]
             gathered[some] = index
+            if words == 1:
+                some += i64(rows[row] & held != 0)
+                continue
+            at = row * words
+            bits = (rows[at] & held) | (rows[at + words - 1] & last)
+            for word in range(i64(1), words - 1):
+                bits |= rows[at + word] & hand[base + word]
             some += i64(bits != 0)
         return some
 
@@ -282,7 +290,7 @@ class Board(Grid):
         count = tiles.list_held(hand, base)
         if count == 0:
             return -1
-        for _ in range(LUCK * self.frontier_size):
+        for _try in range(LUCK * self.frontier_size):
             row = self.row_at(index := rng.randrange(self.frontier_size))
             if row != BARREN:
                 held = i64(tiles.held[rng.randrange(count)])
@@ -297,7 +305,7 @@ class Board(Grid):
         turns = i64(tiles.variants_from[kind + 1]) - first
         shift: i64 = 0 if turns == 1 else 1 if turns == 2 else 2 if turns <= 4 else 3
         size = self.frontier_size << shift
-        for _ in range(self.frontier_size >> CELLS_A_TRY):
+        for _try in range(self.frontier_size >> CELLS_A_TRY):
             drawn = rng.randrange(size)
             index = drawn >> shift
             row = i64(known[index])

@@ -379,19 +379,21 @@ class TileSet:
         return only
 
     def list_few(self, held: i64) -> i64:
-        """Writes the kinds of a set that is one word to ``few``, and counts them.
+        """Writes the kinds of a set that is one word to ``few``, and counts them, or FEW + 1.
 
-        Only so many are written as have room there; what is left of it is a kind that never fits.
+        What is left of the room there is filled with a kind that never fits.
         """
         few, low_bits = self.few, self.low_bits
-        for place in range(i64(FEW)):
-            few[place] = self.kinds
         count: i64 = 0
         while held != 0:
-            if count < FEW:
-                few[count] = i64(low_bits[(held & -held) % 67])
-            held &= held - 1
+            if count == FEW:
+                return FEW + 1
+            low = held & -held
+            held ^= low
+            few[count] = i64(low_bits[low % 67])
             count += 1
+        for place in range(count, i64(FEW)):
+            few[place] = self.kinds
         return count
 
     def list_held(self, hand: vec[i64], base: i64) -> i64:

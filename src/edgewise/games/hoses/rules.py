@@ -233,8 +233,10 @@ def can_lay_any(state: HosesState, hand: vec[i64], base: i64) -> bool:
     words, rows, known, plain = tiles.words, tiles.rows, board.rows, tiles.plain_kinds
     size = board.frontier_size
     doubtful = False
-    index = state.promising if state.promising < size else i64(0)
-    for _ in range(size):
+    index: i64 = 0
+    if state.promising < size:
+        index = state.promising
+    for _step in range(size):
         row = i64(known[index])
         if row == UNKNOWN:
             row = board.row_at(index)

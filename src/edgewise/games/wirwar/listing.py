@@ -120,7 +120,7 @@ def random_placement(state: WirwarState, rng: Random) -> i64:
         return found
     roads = find_roads(state, hand, base, 0, 0)
     total = roads + board.count_fits(hand, base)
-    for _ in range(TRIES):
+    for _try in range(TRIES):
         index = rng.randrange(total)
         if index < roads:
             return state.tiles.scratch[index]
