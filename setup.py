@@ -25,7 +25,8 @@ from setuptools.command.build_ext import build_ext
 PACKAGE = Path("src") / "edgewise"
 CHOICE = SimpleNamespace(**runpy.run_path(str(PACKAGE / "_build.py")))
 DOCS = SimpleNamespace(**runpy.run_path("scripts/compiled_docs.py"))
-FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
+RARE_PATHS = "scripts/rare_paths.h"
+FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-include", RARE_PATHS]
 PROFILES = {
     "": [],
     "generate": ["-fprofile-generate=build/profile", "-fprofile-update=single"],

@@ -26,7 +26,7 @@ from edgewise.core.game import Game
 from edgewise.core.playout import play_out
 from edgewise.games import find
 
-WARM_UP = 60
+WARM_UP = 400
 PLAYOUTS = 100
 SWITCH = "EDGEWISE_COUNTING"
 

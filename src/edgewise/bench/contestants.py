@@ -100,7 +100,7 @@ def fast(game: Game, players: int, options: Mapping[str, object]) -> Callable[[]
                 state.apply(state.random_code(chance_rng))
                 chance += 1
             else:
-                state.apply(rng.choice(state.list_codes()))
+                state.apply(rng.choice(state.legal_codes))
                 decisions += 1
         return decisions, chance
 

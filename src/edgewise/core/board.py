@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from librt.random import Random
-from librt.vecs import extend, vec
+from librt.vecs import vec
 from mypy_extensions import i32, i64
 
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.cells import CELL_BITS
 from edgewise.core.grid import NOT_COUNTED, UNKNOWN, Grid
-from edgewise.core.tileset import BARREN, EMPTY, MOST_TURNS
+from edgewise.core.tileset import BARREN, EMPTY, FEW, MOST_TURNS
 
 LUCKY_FRONTIER: Final = 64
 """From this size on, trying one's luck is cheaper than counting all that fits."""
@@ -26,8 +26,11 @@ COUNT_SHIFT: Final = 24
 PLACE_MASK: Final = 0xFFFFFF
 """A count of fits stands above the index of the frontier's cell up to which they were counted."""
 
-NEXT_VARIANT: Final = 1 << CELL_BITS
-"""What the next variant of a tile on the same cell adds to a fit."""
+NEXT_VARIANT: Final = 0x80000000
+"""What the next variant of a tile on the same cell adds to a fit: 1 above CELL_BITS.
+
+Written out, it is a number in compiled code; worked out, it would be looked up each time.
+"""
 
 FITS: Final = 0
 OCCUPIED: Final = 1
@@ -98,54 +101,79 @@ class Board(Grid):
 
     def pack_fits(self, hand: vec[i64], base: i64, top: i64) -> vec[i64]:
         """Lists the same as packed numbers, each with ``top`` added."""
-        count = self._write_fits(hand, base, top)
+        count = self.write_fits(hand, base, top, 0)
         return self.tiles.listed[:count]
 
-    def add_fits(self, found: vec[i64], hand: vec[i64], base: i64, top: i64) -> vec[i64]:
-        """Adds the same to a list."""
-        count = self._write_fits(hand, base, top)
-        return extend(found, self.tiles.listed[:count])
-
-    def _write_fits(self, hand: vec[i64], base: i64, top: i64) -> i64:
-        """Writes the same to ``listed``, and counts them."""
+    def write_fits(self, hand: vec[i64], base: i64, top: i64, count: i64) -> i64:
+        """Writes the same to ``listed`` after so many codes, and counts on."""
         tiles, known = self.tiles, self.rows
         kind = tiles.only_kind(hand, base)
         if kind >= 0:
-            return self._write_kind(kind, top)
-        words, kinds, low_bits = tiles.words, tiles.kinds, tiles.low_bits
-        rows, fitting, variants_from = tiles.rows, tiles.fitting, tiles.variants_from
-        listed = tiles.listed
-        count: i64 = 0
+            return self._write_kind(kind, top, count)
+        some = self.gather(hand, base)
+        gathered, rows, words = self.counted, tiles.rows, tiles.words
+        for number in range(some):
+            index = gathered[number]
+            row, code = i64(known[index]), top | i64(self.frontier[index])
+            for word in range(words):
+                bits = rows[row * words + word] & hand[base + word]
+                if bits != 0:
+                    count = self._write_cell(row, bits, word * WORD_BITS, code, count)
+        return count
+
+    def gather(self, hand: vec[i64], base: i64) -> i64:
+        """Notes in ``counted`` where in the frontier anything at hand fits, and counts the cells.
+
+        To note every cell and go on only after those that count costs less than to ask first.
+        """
+        if len(self.counted) < self.frontier_size:
+            self._make_room()
+        self.counted_total = NOT_COUNTED
+        tiles, known, gathered = self.tiles, self.rows, self.counted
+        rows, words, held = tiles.rows, tiles.words, hand[base]
+        last = hand[base + words - 1]
+        some: i64 = 0
         for index in range(self.frontier_size):
             row = i64(known[index])
             if row == UNKNOWN:
                 row = self.row_at(index)
-                rows, fitting = tiles.rows, tiles.fitting
-            for word in range(words):
-                bits = rows[row * words + word] & hand[base + word]
-                while bits != 0:
-                    low = bits & -bits
-                    bits ^= low
-                    kind = word * WORD_BITS + i64(low_bits[low % 67])
-                    turns = i64(fitting[row * kinds + kind])
-                    if count + MOST_TURNS > len(listed):
-                        listed = tiles.more_room(count)
-                    code = top | i64(self.frontier[index])
-                    code |= i64(variants_from[kind]) << CELL_BITS
-                    while turns != 0:
-                        if turns & 1 != 0:
-                            listed[count] = code
-                            count += 1
-                        turns >>= 1
-                        code += NEXT_VARIANT
+                rows = tiles.rows
+            gathered[some] = index
+            if words == 1:
+                some += i64(rows[row] & held != 0)
+                continue
+            at = row * words
+            bits = (rows[at] & held) | (rows[at + words - 1] & last)
+            for word in range(i64(1), words - 1):
+                bits |= rows[at + word] & hand[base + word]
+            some += i64(bits != 0)
+        return some
+
+    def _write_cell(self, row: i64, bits: i64, first: i64, top: i64, count: i64) -> i64:
+        """Writes what fits on one cell, of kinds that are bits, and counts on."""
+        tiles = self.tiles
+        low_bits, fitting, variants_from = tiles.low_bits, tiles.fitting, tiles.variants_from
+        listed = tiles.listed
+        if count + MOST_TURNS * WORD_BITS > len(listed):
+            listed = tiles.more_room(count)
+        while bits != 0:
+            low = bits & -bits
+            bits ^= low
+            kind = first + i64(low_bits[low % 67])
+            turns = i64(fitting[row * tiles.kinds + kind])
+            code = top | (i64(variants_from[kind]) << CELL_BITS)
+            while turns != 0:
+                listed[count] = code
+                count += turns & 1
+                turns >>= 1
+                code += NEXT_VARIANT
         return count
 
-    def _write_kind(self, kind: i64, top: i64) -> i64:
+    def _write_kind(self, kind: i64, top: i64, count: i64) -> i64:
         """Writes the same where one kind is at hand."""
         tiles, known = self.tiles, self.rows
         fitting, kinds, listed = tiles.fitting, tiles.kinds, tiles.listed
         top |= i64(tiles.variants_from[kind]) << CELL_BITS
-        count: i64 = 0
         for index in range(self.frontier_size):
             row = i64(known[index])
             if row == UNKNOWN:
@@ -157,77 +185,78 @@ class Board(Grid):
                     listed = tiles.more_room(count)
                 code = top | i64(self.frontier[index])
                 while turns != 0:
-                    if turns & 1 != 0:
-                        listed[count] = code
-                        count += 1
+                    listed[count] = code
+                    count += turns & 1
                     turns >>= 1
                     code += NEXT_VARIANT
         return count
 
     def count_fits(self, hand: vec[i64], base: i64) -> i64:
         """Counts all that fits, and notes how many up to each cell, for ``counted_fit``."""
+        return self._count(self.tiles.only_kind(hand, base), hand, base)
+
+    def _count(self, kind: i64, hand: vec[i64], base: i64) -> i64:
+        """Counts the same; ``kind`` is the only one at hand, or -1."""
         if len(self.counted) < self.frontier_size:
             self._make_room()
-        tiles, counted = self.tiles, self.counted
-        kind = tiles.only_kind(hand, base)
         if kind >= 0:
             self.counted_total = NOT_COUNTED
             return self._count_kind(kind)
-        if tiles.words == 1:
-            held = hand[base]
-            if self.counted_total == NOT_COUNTED or self.counted_hand != held:
-                self.counted_total = self._count_kinds(held)
-                self.counted_hand = held
-            return self.counted_total
-        some: i64 = 0
+        if self.tiles.words > 1:
+            return self._count_many(hand, base)
+        held = hand[base]
+        if self.counted_total == NOT_COUNTED or self.counted_hand != held:
+            few = self.tiles.list_few(held) <= FEW
+            total = self._count_few(hand, base) if few else self._count_many(hand, base)
+            self.counted_total = total
+            self.counted_hand = held
+        return self.counted_total
+
+    def _count_few(self, hand: vec[i64], base: i64) -> i64:
+        """Counts the same for the few kinds that were listed, without asking which of them fit.
+
+        Nothing tells beforehand which of a hand fit on a cell, and a wrong guess costs a processor
+        as much as counting three kinds.
+        """
+        some = self.gather(hand, base)
+        tiles, known, counted = self.tiles, self.rows, self.counted
+        ways, width, few = tiles.ways, tiles.kinds + 1, tiles.few
+        one, two, three, four, five = few[0], few[1], few[2], few[3], few[4]
         total: i64 = 0
-        for index in range(self.frontier_size):
-            ways = tiles.count_fitting(self.row_at(index), hand, base)
-            if ways != 0:
-                total += ways
-                counted[some] = (total << COUNT_SHIFT) | index
-                some += 1
+        for number in range(some):
+            index = counted[number]
+            at = i64(known[index]) * width
+            total += i64(ways[at + one]) + i64(ways[at + two]) + i64(ways[at + three])
+            total += i64(ways[at + four]) + i64(ways[at + five])
+            counted[number] = (total << COUNT_SHIFT) | index
         return total
 
-    def _count_kinds(self, held: i64) -> i64:
-        """Counts the same where a set of kinds is one word."""
-        tiles, known, counted = self.tiles, self.rows, self.counted
-        rows, fitting, kinds = tiles.rows, tiles.fitting, tiles.kinds
-        bits_in, low_bits = tiles.bits_in, tiles.low_bits
-        some: i64 = 0
+    def _count_many(self, hand: vec[i64], base: i64) -> i64:
+        """Counts the same for any number of kinds."""
+        some = self.gather(hand, base)
+        known, counted = self.rows, self.counted
         total: i64 = 0
-        for index in range(self.frontier_size):
-            row = i64(known[index])
-            if row == UNKNOWN:
-                row = self.row_at(index)
-                rows, fitting = tiles.rows, tiles.fitting
-            bits = rows[row] & held
-            if bits != 0:
-                while bits != 0:
-                    low = bits & -bits
-                    bits ^= low
-                    kind = i64(low_bits[low % 67])
-                    total += i64(bits_in[i64(fitting[row * kinds + kind])])
-                counted[some] = (total << COUNT_SHIFT) | index
-                some += 1
+        for number in range(some):
+            index = counted[number]
+            total += self.tiles.count_fitting(i64(known[index]), hand, base)
+            counted[number] = (total << COUNT_SHIFT) | index
         return total
 
     def _count_kind(self, kind: i64) -> i64:
         """Counts the same where one kind is at hand."""
         tiles, known, counted = self.tiles, self.rows, self.counted
-        fitting, kinds, bits_in = tiles.fitting, tiles.kinds, tiles.bits_in
+        ways, width = tiles.ways, tiles.kinds + 1
         some: i64 = 0
         total: i64 = 0
         for index in range(self.frontier_size):
             row = i64(known[index])
             if row == UNKNOWN:
                 row = self.row_at(index)
-                fitting = tiles.fitting
-            turns = i64(fitting[row * kinds + kind])
-            if turns != 0:
-                total += i64(bits_in[turns])
-                counted[some] = (total << COUNT_SHIFT) | index
-                some += 1
+                ways = tiles.ways
+            here = i64(ways[row * width + kind])
+            total += here
+            counted[some] = (total << COUNT_SHIFT) | index
+            some += i64(here != 0)
         return total
 
     def _make_room(self) -> None:
@@ -252,7 +281,7 @@ class Board(Grid):
             found = self._lucky_fit(hand, base, rng)
             if found >= 0:
                 return found
-        total = self.count_fits(hand, base)
+        total = self._count(kind, hand, base)
         return -1 if total == 0 else self.counted_fit(hand, base, rng.randrange(total))
 
     def _lucky_fit(self, hand: vec[i64], base: i64, rng: Random) -> i64:
@@ -261,7 +290,7 @@ class Board(Grid):
         count = tiles.list_held(hand, base)
         if count == 0:
             return -1
-        for _ in range(LUCK * self.frontier_size):
+        for _try in range(LUCK * self.frontier_size):
             row = self.row_at(index := rng.randrange(self.frontier_size))
             if row != BARREN:
                 held = i64(tiles.held[rng.randrange(count)])
@@ -276,7 +305,7 @@ class Board(Grid):
         turns = i64(tiles.variants_from[kind + 1]) - first
         shift: i64 = 0 if turns == 1 else 1 if turns == 2 else 2 if turns <= 4 else 3
         size = self.frontier_size << shift
-        for _ in range(self.frontier_size >> CELLS_A_TRY):
+        for _try in range(self.frontier_size >> CELLS_A_TRY):
             drawn = rng.randrange(size)
             index = drawn >> shift
             row = i64(known[index])

@@ -25,7 +25,9 @@ SIDE_NAMES: Final = "NESW"
 REACH: Final = 1 << 14
 """Cells lie strictly within this many steps of the start tile."""
 
+ROW_BITS: Final = 16
 ROW: Final = 1 << 16
+COLUMN_MASK: Final = 0xFFFF
 CELL_BITS: Final = 31
 CELL_MASK: Final = 0x7FFFFFFF
 
@@ -46,14 +48,8 @@ def cell_y(cell: i64) -> i64:
 
 
 def neighbour(cell: i64, side: i64) -> i64:
-    """Steps over one side of a cell."""
-    if side == 0:
-        return cell - 65536
-    if side == 1:
-        return cell + 1
-    if side == 2:
-        return cell + 65536
-    return cell - 1
+    """Steps over one side of a cell, worked out without a branch: hoses and pipes step much."""
+    return cell + ((((side + 1) & 2) - 1) << (ROW_BITS * (~side & 1)))
 
 
 def opposite(side: i64) -> i64:

@@ -109,6 +109,7 @@ class Game:
         self.tiles: TileSet = tiles
         self._dealt: list[int] = []
         """The numbers of players that the bag is known to be enough for."""
+        self._usual: dict[str, object] | None = None
         self._check_tiles()
         self._check_seats()
         self.rulebook: Rulebook = rulebook
@@ -315,6 +316,8 @@ class Game:
 
     def checked_options(self, options: object) -> dict[str, object]:
         """Fills in what was not chosen and refuses what does not exist."""
+        if isinstance(options, dict) and not options:
+            return self._usual_options()
         if not isinstance(options, Mapping):
             raise BadOption("options are an object of names and values")
         known = {option.name: option for option in self.options}
@@ -332,6 +335,12 @@ class Game:
             for name, value in chosen.items()
             if not known[name].unsaid or value != known[name].default
         }
+
+    def _usual_options(self) -> dict[str, object]:
+        """Lists what is played when nothing is chosen."""
+        if self._usual is None:
+            self._usual = {o.name: o.default for o in self.options if not o.unsaid}
+        return dict(self._usual)
 
     def check_setting(self, players: int, options: dict[str, object]) -> None:
         """Refuses a choice that so many players do not have."""

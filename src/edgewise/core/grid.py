@@ -21,7 +21,7 @@ from librt.vecs import extend, vec
 from mypy_extensions import i16, i32, i64
 
 from edgewise.core.bounds import Bounds
-from edgewise.core.cells import ROW, cell_at, cell_x, cell_y, neighbour
+from edgewise.core.cells import COLUMN_MASK, REACH, ROW_BITS, cell_at, cell_x, cell_y, neighbour
 from edgewise.core.gridlog import (
     AROUND,
     FRONTIER,
@@ -37,6 +37,9 @@ from edgewise.core.gridlog import (
 from edgewise.core.tileset import BLANK_CELLS, EMPTY, TileSet
 
 FIRST_BITS: Final = 4
+
+LOG_ROOM: Final = 32
+"""So many changes a log has room for at first: about two tiles laid."""
 
 BOUND_BITS: Final = 31
 BOUND_MASK: Final = 0x7FFFFFFF
@@ -182,29 +185,35 @@ class Grid:
             self._leave_frontier(here)
         self.laid[self.laid_size] = i32(cell)
         self.laid_size += 1
-        size, wrap = self.size, self.wrap
-        views = self.tiles.views
-        at = variant * 4
-        self._show_tile(cell - ROW, (here - size) & wrap, i64(views[at]))
-        self._show_tile(cell + 1, (here + 1) & wrap, i64(views[at + 1]))
-        self._show_tile(cell + ROW, (here + size) & wrap, i64(views[at + 2]))
-        self._show_tile(cell - 1, (here - 1) & wrap, i64(views[at + 3]))
+        self._show_tile(cell, here, variant * 4)
 
-    def _show_tile(self, cell: i64, slot: i64, view: i64) -> None:
-        """Shows a new tile to a neighbour, which joins the frontier if it is empty."""
-        self.around[slot] = i32(i64(self.around[slot]) | view)
-        place = i64(self.place[slot])
-        if place > 0:
-            self.rows[place - 1] = UNKNOWN
-        elif self.grid[slot] == 0 and (self.bounds is None or self.bounds.holds(cell)):
-            place = self.frontier_size
-            if place == len(self.frontier):
-                self.frontier = _doubled(self.frontier)
-                self.rows = _doubled(self.rows)
-            self.frontier[place] = i32(cell)
-            self.rows[place] = UNKNOWN
-            self.frontier_size = place + 1
-            self.place[slot] = i16(place + 1)
+    def _show_tile(self, cell: i64, here: i64, at: i64) -> None:
+        """Shows a new tile to its neighbours, of which those that are empty join the frontier."""
+        around, places, rows = self.around, self.place, self.rows
+        views, grid = self.tiles.views, self.grid
+        bits, wrap = self.bits, self.wrap
+        for side in range(i64(4)):
+            step, is_upright = ((side + 1) & 2) - 1, ~side & 1
+            slot = (here + (step << (bits * is_upright))) & wrap
+            around[slot] = i32(i64(around[slot]) | i64(views[at + side]))
+            place = i64(places[slot])
+            if place > 0:
+                rows[place - 1] = UNKNOWN
+            elif grid[slot] == 0:
+                there = cell + (step << (ROW_BITS * is_upright))
+                if self.bounds is None or self.bounds.holds(there):
+                    self._join_frontier(there, slot)
+                    rows = self.rows
+
+    def _join_frontier(self, cell: i64, slot: i64) -> None:
+        place = self.frontier_size
+        if place == len(self.frontier):
+            self.frontier = _doubled(self.frontier)
+            self.rows = _doubled(self.rows)
+        self.frontier[place] = i32(cell)
+        self.rows[place] = UNKNOWN
+        self.frontier_size = place + 1
+        self.place[slot] = i16(place + 1)
 
     def _log_lay(self, log: GridLog, here: i64) -> None:
         """Logs everything that laying a tile can change."""
@@ -265,37 +274,26 @@ class Grid:
         if place > 0:
             self.rows[place - 1] = UNKNOWN
 
-    def _set_place(self, slot: i64, place: i64) -> None:
-        if self.log is not None:
-            self.log.add(PLACE, slot, i64(self.place[slot]))
-        self.place[slot] = i16(place)
-
-    def _set_frontier(self, index: i64, cell: i64) -> None:
-        if self.log is not None:
-            self.log.add(FRONTIER, index, i64(self.frontier[index]))
-        self.frontier[index] = i32(cell)
-        self.rows[index] = UNKNOWN
-
     def _enter_frontier(self, cell: i64, slot: i64) -> None:
         if self.bounds is not None and not self.bounds.holds(cell):
             return
-        if self.frontier_size == len(self.frontier):
-            self.frontier = _doubled(self.frontier)
-            self.rows = _doubled(self.rows)
-        self._set_frontier(self.frontier_size, cell)
-        self.frontier_size += 1
-        self._set_place(slot, self.frontier_size)
+        if self.log is not None:
+            if self.frontier_size < len(self.frontier):
+                self.log.add(FRONTIER, self.frontier_size, i64(self.frontier[self.frontier_size]))
+            self.log.add(PLACE, slot, i64(self.place[slot]))
+        self._join_frontier(cell, slot)
 
     def _leave_frontier(self, slot: i64) -> None:
-        hole = i64(self.place[slot]) - 1
+        places, frontier, rows = self.place, self.frontier, self.rows
+        hole = i64(places[slot]) - 1
         last = self.frontier_size - 1
         self.frontier_size = last
-        self.place[slot] = 0
+        places[slot] = 0
         if hole != last:
-            cell = self.frontier[last]
-            self.frontier[hole] = cell
-            self.rows[hole] = self.rows[last]
-            self.place[self.slot(i64(cell))] = i16(hole + 1)
+            cell = frontier[last]
+            frontier[hole] = cell
+            rows[hole] = rows[last]
+            places[self.slot(i64(cell))] = i16(hole + 1)
 
     def _log_leaving(self, log: GridLog, slot: i64) -> None:
         """Logs what changes when a cell leaves the frontier."""
@@ -372,7 +370,7 @@ class Grid:
 
     def begin_undo(self) -> GridLog:
         """Begins to log what every change replaces."""
-        log = GridLog()
+        log = GridLog(self.tiles.blank_i64[:LOG_ROOM])
         log.before = self.version
         log.frontier_size = self.frontier_size
         log.laid_size = self.laid_size
@@ -400,7 +398,7 @@ class Grid:
 
     def _take_back(self, log: GridLog) -> None:
         changes = log.changes
-        for number in range(i64(len(changes)) - 1, -1, -1):
+        for number in range(log.size - 1, -1, -1):
             change = changes[number]
             index = (change >> INDEX_SHIFT) & INDEX_MASK
             self._put_back(change & WHAT_MASK, index, change >> VALUE_SHIFT)
@@ -433,8 +431,8 @@ class Grid:
 
     def _reach(self, cell: i64) -> None:
         """Makes room for a cell and its neighbours."""
-        x = cell_x(cell)
-        y = cell_y(cell)
+        x = (cell & COLUMN_MASK) - REACH
+        y = (cell >> ROW_BITS) - REACH
         if self.laid_size == 0 and self.frontier_size == 0 and self.east < self.west:
             self.west, self.east, self.north, self.south = x - 1, x + 1, y - 1, y + 1
             return

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import append, vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 if TYPE_CHECKING:
@@ -28,8 +28,9 @@ INDEX_MASK: Final = 0xFFFFFFF
 class GridLog:
     """The changes since a grid began to log them, and how it was bounded then."""
 
-    def __init__(self) -> None:
-        self.changes: vec[i64] = vec[i64]([])
+    def __init__(self, room: vec[i64]) -> None:
+        self.changes: vec[i64] = room
+        self.size: i64 = 0
         self.whole: Grid | None = None
         """The grid as it was, in place of changes, when it had to grow."""
         self.before: i64 = 0
@@ -44,4 +45,7 @@ class GridLog:
 
     def add(self, what: i64, index: i64, value: i64) -> None:
         """Logs what an entry of one of the grid's arrays held."""
-        self.changes = append(self.changes, (value << VALUE_SHIFT) | (index << INDEX_SHIFT) | what)
+        if self.size == len(self.changes):
+            self.changes = extend(self.changes, vec[i64]([0] * (64 + len(self.changes))))
+        self.changes[self.size] = (value << VALUE_SHIFT) | (index << INDEX_SHIFT) | what
+        self.size += 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from edgewise.core.undo import UndoLog
@@ -27,7 +27,7 @@ class Journal(UndoLog):
     """The notes of all moves of one state that can be taken back, the last on top."""
 
     def __init__(self) -> None:
-        self.words: vec[i64] = vec[i64]([], capacity=64)
+        self.words: vec[i64] = vec[i64]([0] * 64)
         self.size: i64 = 0
         self.first: i64 = 0
         """Where the frame begins that is open."""
@@ -42,10 +42,9 @@ class Journal(UndoLog):
 
     def add(self, word: i64) -> None:
         """Puts a word on top."""
-        if self.size < len(self.words):
-            self.words[self.size] = word
-        else:
-            self.words = append(self.words, word)
+        if self.size == len(self.words):
+            self.words = extend(self.words, vec[i64]([0] * (64 + len(self.words))))
+        self.words[self.size] = word
         self.size += 1
 
     def take(self) -> i64:

@@ -1,4 +1,4 @@
-"""The legal moves of a state, as a view."""
+"""The legal moves of a state and their codes, as views."""
 
 from __future__ import annotations
 
@@ -82,6 +82,41 @@ class LegalMoves:
         more = len(self._codes) - SHOWN
         shown = ", ".join([*texts, f"... {more} more"] if more > 0 else texts)
         return f"<{len(self._codes)} legal moves: {shown}>"
+
+
+class LegalCodes:
+    """The codes of the legal moves of one state at one moment, in any order.
+
+    It makes Python's numbers only of the codes that are read, so that to choose one by
+    ``random.choice`` costs the same however long the list is.
+    """
+
+    def __init__(self, state: State) -> None:
+        self._packed: Final[vec[i64]] = state.pack_codes()
+
+    def __len__(self) -> int:
+        return len(self._packed)
+
+    def __bool__(self) -> bool:
+        return len(self._packed) > 0
+
+    def __iter__(self) -> Iterator[int]:
+        return iter([int(code) for code in self._packed])
+
+    def __contains__(self, code: object) -> bool:
+        return isinstance(code, int) and code in [int(other) for other in self._packed]
+
+    @overload
+    def __getitem__(self, index: int) -> int: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[int]: ...
+    def __getitem__(self, index: int | slice) -> int | list[int]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        return int(self._packed[index])
+
+    def __repr__(self) -> str:
+        return f"<{len(self._packed)} codes: {list(self[:SHOWN])}>"
 
 
 def nth_smallest(numbers: vec[i64], nth: i64) -> i64:

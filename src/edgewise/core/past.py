@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from edgewise.core.state import State
     from edgewise.core.undo import UndoLog
 
-WHOLE_EVERY: Final = 16
+WHOLE_EVERY: Final = 64
 """Where undo logs hold no whole state, a copy is kept once in so many moves."""
 
 

@@ -7,6 +7,8 @@ all hidden tiles together. A whole stock hides none, so its pool is its bag.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i16, i64
@@ -14,6 +16,9 @@ from mypy_extensions import i16, i64
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.moves import make_code
 from edgewise.core.tileset import TileSet
+
+GROUP_BITS: Final = 3
+"""Eight kinds are a group, in which a drawn tile is looked for."""
 
 
 class Stock:
@@ -32,6 +37,11 @@ class Stock:
         for kind in range(tiles.kinds):
             size += i64(self.pool[kind])
         self.pool_size: i64 = size
+        self.groups: vec[i16] = vec[i16]([0] * ((int(tiles.kinds) >> GROUP_BITS) + 1))
+        """How many tiles the pool has of each group of kinds, so that one is found quickly."""
+        for kind in range(tiles.kinds):
+            group = kind >> GROUP_BITS
+            self.groups[group] = i16(i64(self.groups[group]) + i64(self.pool[kind]))
         self.bag_size: i64 = size
         self.hands: vec[i16] = vec[i16]([0] * (seats * int(tiles.kinds)))
         self.hand_sizes: vec[i64] = vec[i64]([0] * seats)
@@ -43,6 +53,7 @@ class Stock:
         """Copies everything that can change."""
         other = Stock(self.tiles, int(self.seats), filled=False)
         other.pool = self.pool[:]
+        other.groups = self.groups[:]
         other.pool_size = self.pool_size
         other.bag_size = self.bag_size
         other.hands = self.hands[:]
@@ -56,23 +67,31 @@ class Stock:
     def random_kind(self, rng: Random) -> i64:
         """Draws a kind from the pool, each tile as likely."""
         index = rng.randrange(self.pool_size)
-        pool = self.pool
-        for kind in range(self.tiles.kinds):
+        pool, groups = self.pool, self.groups
+        group: i64 = 0
+        while index >= i64(groups[group]):
+            index -= i64(groups[group])
+            group += 1
+        kind = group << GROUP_BITS
+        while index >= i64(pool[kind]):
             index -= i64(pool[kind])
-            if index < 0:
-                return kind
-        return -1
+            kind += 1
+        return kind
+
+    def _add_to_pool(self, kind: i64, number: i64) -> None:
+        group = kind >> GROUP_BITS
+        self.pool[kind] = i16(i64(self.pool[kind]) + number)
+        self.groups[group] = i16(i64(self.groups[group]) + number)
+        self.pool_size += number
 
     def remove(self, kind: i64) -> None:
         """Takes a tile out of the bag."""
-        self.pool[kind] = i16(i64(self.pool[kind]) - 1)
-        self.pool_size -= 1
+        self._add_to_pool(kind, -1)
         self.bag_size -= 1
 
     def put_back(self, kind: i64) -> None:
         """Puts a tile into the bag."""
-        self.pool[kind] = i16(i64(self.pool[kind]) + 1)
-        self.pool_size += 1
+        self._add_to_pool(kind, 1)
         self.bag_size += 1
 
     def gain(self, seat: i64, kind: i64) -> None:
@@ -177,14 +196,12 @@ class Stock:
         for kind in range(self.tiles.kinds):
             while self.held(seat, kind) > 0:
                 self.lose(seat, kind)
-                self.pool[kind] = i16(i64(self.pool[kind]) + 1)
-                self.pool_size += 1
+                self._add_to_pool(kind, 1)
                 self.hidden[seat] += 1
 
     def reveal(self, seat: i64, kind: i64) -> None:
         """Names one hidden tile of a hand."""
-        self.pool[kind] = i16(i64(self.pool[kind]) - 1)
-        self.pool_size -= 1
+        self._add_to_pool(kind, -1)
         self.hidden[seat] -= 1
         self.gain(seat, kind)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import extend, vec
 from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
 from edgewise.core.bits import WORD_BITS, bit, low_bit_table, nth_bit_table
@@ -35,6 +35,9 @@ MOST_TURNS: Final = 8
 HELD_SHIFT: Final = 3
 HELD_TURN: Final = 7
 """The turn in an entry of ``held``: a kind has at most eight variants."""
+
+FEW: Final = 5
+"""So many kinds at hand are counted at once."""
 
 BARREN: Final = 1
 """The row of all surroundings in which nothing fits."""
@@ -82,6 +85,8 @@ class TileSet:
         """For each row the kinds that fit, as bits of ``words`` words."""
         self.fitting: vec[u8] = vec[u8]([0] * (2 * len(self.tiles)))
         """For each row and kind its variants that fit, as bits, the first variant lowest."""
+        self.ways: vec[u8] = vec[u8]([0] * (2 * (len(self.tiles) + 1)))
+        """For each row and kind how many of its variants fit; last comes a kind that never does."""
         self.row_count: i64 = 2
         self.side_masks: vec[i64] = vec[i64]([])
         """For each side and label there, the variants whose side may touch it."""
@@ -95,6 +100,8 @@ class TileSet:
         self.nothing: vec[i64] = vec[i64]([])
         self.listed: vec[i64] = vec[i64]([0] * 64)
         """Room for codes while moves are listed."""
+        self.few: vec[i64] = vec[i64]([0] * FEW)
+        """Room for the kinds of a small hand while what fits is counted."""
 
     def blank_cells(self, size: int) -> None:
         """Makes the blank grids at least so large; copying zeros is faster than making them."""
@@ -104,12 +111,19 @@ class TileSet:
             self.blank_u8 = vec[u8]([0] * size)
 
     def more_room(self, used: i64) -> vec[i64]:
-        """Doubles ``listed`` and keeps what is used of it."""
-        listed = vec[i64]([0] * (2 * len(self.listed)))
+        """Makes ``listed`` larger by half and one cell's lot, and keeps what is used of it."""
+        listed = vec[i64]([0] * (len(self.listed) * 3 // 2 + MOST_TURNS * WORD_BITS))
         for index in range(used):
             listed[index] = self.listed[index]
         self.listed = listed
         return listed
+
+    def note_listed(self, code: i64, count: i64) -> i64:
+        """Writes one code to ``listed`` after so many, and counts on."""
+        if count == len(self.listed):
+            self.more_room(count)
+        self.listed[count] = code
+        return count + 1
 
     def requirements(self) -> Requirements:
         """Says what the tile file must hold; called before the tiles are numbered."""
@@ -277,6 +291,7 @@ class TileSet:
         chunks = (self.variants + WORD_BITS - 1) // WORD_BITS
         kinds = vec[i64]([0] * int(self.words))
         fitting = vec[u8]([0] * int(self.kinds))
+        ways = vec[u8]([0] * (int(self.kinds) + 1))
         number: i64 = BARREN
         for chunk in range(chunks):
             bits: i64 = (1 << WORD_BITS) - 1
@@ -290,15 +305,15 @@ class TileSet:
                     kind = i64(self.kind_of[variant])
                     turn = variant - i64(self.variants_from[kind])
                     fitting[kind] = u8(i64(fitting[kind]) | bit(turn))
+                    ways[kind] = u8(i64(ways[kind]) + 1)
                     for word in range(self.words):
                         kinds[word] |= self.kind_masks[kind * self.words + word]
                     number = self.row_count
         if number != BARREN:
             self.row_count = number + 1
-            for word in range(self.words):
-                self.rows = append(self.rows, kinds[word])
-            for kind in range(self.kinds):
-                self.fitting = append(self.fitting, fitting[kind])
+            self.rows = extend(self.rows, kinds)
+            self.fitting = extend(self.fitting, fitting)
+            self.ways = extend(self.ways, ways)
         self.row_of[surroundings] = i32(number)
         return number
 
@@ -351,6 +366,9 @@ class TileSet:
 
     def only_kind(self, hand: vec[i64], base: i64) -> i64:
         """Numbers the one kind that a hand holds; -1 if it holds none or several."""
+        if self.words == 1:
+            held = hand[base]
+            return -1 if held == 0 or held & (held - 1) != 0 else self.lowest(held)
         only: i64 = -1
         for word in range(self.words):
             bits = hand[base + word]
@@ -359,6 +377,24 @@ class TileSet:
                     return -1
                 only = word * WORD_BITS + self.lowest(bits)
         return only
+
+    def list_few(self, held: i64) -> i64:
+        """Writes the kinds of a set that is one word to ``few``, and counts them, or FEW + 1.
+
+        What is left of the room there is filled with a kind that never fits.
+        """
+        few, low_bits = self.few, self.low_bits
+        count: i64 = 0
+        while held != 0:
+            if count == FEW:
+                return FEW + 1
+            low = held & -held
+            held ^= low
+            few[count] = i64(low_bits[low % 67])
+            count += 1
+        for place in range(count, i64(FEW)):
+            few[place] = self.kinds
+        return count
 
     def list_held(self, hand: vec[i64], base: i64) -> i64:
         """Writes all variants of the kinds in a hand to ``held``, and counts them."""

@@ -3,6 +3,10 @@
 import pytest
 
 import edgewise
+from edgewise.core.cells import CELL_BITS, CELL_MASK
+from edgewise.games.hoses.rules import end_joined_twice, is_allowed
+from edgewise.games.hoses.state import HosesState
+from edgewise.games.hoses.tileset import NO_END
 from tests.games.hoses.hose_sets import game_of
 
 GAME = edgewise.game("hoses")
@@ -17,6 +21,7 @@ ONE_COLOUR = game_of(
         "red-double-curve": (8, "red N-E, red S-W"),
     },
 )
+DOUBLE = ONE_COLOUR.tiles.kind("red-double-curve")
 
 
 def lay_last(game: edgewise.Game, board: list[str], last: str) -> edgewise.State:
@@ -76,3 +81,27 @@ def test_two_hoses_of_one_colour_completed_by_one_tile_are_two() -> None:
     state = lay_last(ONE_COLOUR, ends, "red-double-curve@-1,0/r0")
     assert state.score(0) == 5 + 5
     assert [item.points for item in state.score_items(0)] == [5, 5]
+
+
+def test_a_tile_is_traced_only_where_a_hose_can_come_back() -> None:
+    """Elsewhere a trace is spared; it would have found nothing to refuse."""
+    spared = 0
+    for seed in range(12):
+        state, rng = ONE_COLOUR.new(2), edgewise.make_rng(seed)
+        while not state.is_over:
+            assert isinstance(state, HosesState)
+            for fit in state.board.list_fits(state.tiles.kind_masks, DOUBLE * state.tiles.words):
+                variant, cell = fit >> CELL_BITS, fit & CELL_MASK
+                traced = int(end_joined_twice(state, cell, variant)) == NO_END
+                assert is_allowed(state, variant, cell) == traced
+                spared += not state.tiles.may_come_back(state.board.surroundings(cell))
+            state.apply(state.random_code(rng))
+    assert spared > 1000
+
+
+def test_a_hose_that_comes_back_may_not_give_both_ends_to_firefighters() -> None:
+    loop = ["red-curve@0,0/r2", "red-curve@0,1/r3", "red-curve@-1,1/r0"]
+    ends = ["red-firefighter@-1,-1/r2", "red-firefighter@-2,0/r1"]
+    with pytest.raises(edgewise.IllegalMove):
+        lay_last(ONE_COLOUR, [*loop, *ends], "red-double-curve@-1,0/r0")
+    lay_last(ONE_COLOUR, [*loop, ends[0], "red-hydrant@-2,0/r1"], "red-double-curve@-1,0/r0")

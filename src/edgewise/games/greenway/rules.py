@@ -67,7 +67,7 @@ def mix_back(state: GreenwayState) -> None:
     if state.aside_size == 0:
         return
     for kind in range(state.tiles.kinds):
-        for _ in range(i64(state.aside[kind])):
+        for _tile in range(i64(state.aside[kind])):
             state.stock.put_back(kind)
     state.aside = state.tiles.none_aside
     state.aside_size = 0

@@ -68,13 +68,13 @@ class GreenwayUndo(UndoLog):
         rules.return_drawn(state)
         if state.aside_size > 0:
             for kind in range(state.tiles.kinds):
-                for _ in range(i64(state.aside[kind])):
+                for _tile in range(i64(state.aside[kind])):
                     stock.put_back(kind)
         state.aside = self.aside
         state.aside_size = self.aside_size
         if self.aside_size > 0:
             for kind in range(state.tiles.kinds):
-                for _ in range(i64(self.aside[kind])):
+                for _tile in range(i64(self.aside[kind])):
                     stock.remove(kind)
         for kind in self.kinds:
             stock.draw(rules.PLAYER, kind)
@@ -89,7 +89,7 @@ def drawn_kinds(state: GreenwayState) -> vec[i64]:
         while bits != 0:
             kind = word * WORD_BITS + tiles.lowest(bits)
             bits &= bits - 1
-            for _ in range(i64(stock.hands[kind])):
+            for _tile in range(i64(stock.hands[kind])):
                 kinds = append(kinds, kind)
     return kinds
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from edgewise.core.board import Board
-from edgewise.core.cells import neighbour
+from edgewise.core.cells import COLUMN_MASK, ROW_BITS, neighbour
 from edgewise.core.tileset import NO_PART, NO_SIDE
 from edgewise.games.hoses.tileset import LOOP, OPEN, HoseTiles
 
@@ -17,17 +17,21 @@ def follow(board: Board, tiles: HoseTiles, origin: i64, variant: i64, side: i64)
     ``variant`` is taken to lie there. Coming back to where it set out, through
     the other side of the same part, is a LOOP.
     """
-    home = i64(tiles.through[variant * 4 + side])
+    through, grid, bits, wrap = tiles.through, board.grid, board.bits, board.wrap
+    home = i64(through[variant * 4 + side])
     cell = origin
     while True:
-        cell = neighbour(cell, side)
+        cell += (((side + 1) & 2) - 1) << (ROW_BITS * (~side & 1))  # neighbour, written out
         entry = side ^ 2
-        here = variant if cell == origin else board.near(cell)
-        if here < 0:
-            return OPEN + cell * 4 + entry
-        if cell == origin and entry == home:
-            return LOOP
-        side = i64(tiles.through[here * 4 + entry])
+        if cell == origin:
+            if entry == home:
+                return LOOP
+            here = variant
+        else:
+            here = i64(grid[(((cell >> ROW_BITS) << bits) + (cell & COLUMN_MASK)) & wrap]) - 1
+            if here < 0:
+                return OPEN + cell * 4 + entry
+        side = i64(through[here * 4 + entry])
         if side == NO_SIDE:
             return i64(tiles.terminal[here * 4 + entry])
 

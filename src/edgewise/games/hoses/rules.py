@@ -14,7 +14,16 @@ from edgewise.core.grid import UNKNOWN
 from edgewise.core.tileset import NO_PART, NO_SIDE
 from edgewise.games.hoses.hoses import end_tiles, far_side, first_side_back, follow, hose_cells
 from edgewise.games.hoses.notes import LABEL_BITS, LAID, SCORED, SEAT_BITS, SHOWN
-from edgewise.games.hoses.tileset import FIREFIGHTER, HYDRANT, LOOP, NO_END, OPEN
+from edgewise.games.hoses.tileset import (
+    FIREFIGHTER,
+    HYDRANT,
+    LAST_SIDE,
+    LOOP,
+    NO_END,
+    OPEN,
+    SIDE_BITS,
+    SIDE_MASK,
+)
 
 if TYPE_CHECKING:
     from edgewise.games.hoses.state import HosesState
@@ -39,13 +48,14 @@ def lay_tile(state: HosesState, variant: i64, cell: i64) -> bool:
         state.notes.note(LAID, state.board.place_in_frontier(cell) + 1)
     state.board.lay(cell, variant)
     completed = False
-    for side in range(i64(4)):
-        if state.tiles.part_at[variant * 4 + side] == NO_PART:
-            if state.tiles.blanks_close and close_hose(state, cell, side):
+    sides = i64(state.tiles.settled_sides[variant])
+    while sides != LAST_SIDE:
+        side = sides & SIDE_MASK
+        sides >>= SIDE_BITS
+        if state.tiles.blanks_close and state.tiles.part_at[variant * 4 + side] == NO_PART:
+            if close_hose(state, cell, side):
                 completed = True
-            continue
-        across = i64(state.tiles.through[variant * 4 + side])
-        if (across == NO_SIDE or side < across) and settle_hose(state, variant, cell, side, True):
+        elif settle_hose(state, variant, cell, side, True):
             completed = True
     return completed
 
@@ -98,15 +108,17 @@ def was_settled(state: HosesState, variant: i64, cell: i64, side: i64) -> bool:
 
 def mark_end(state: HosesState, end: i64, label: i64, far: i64) -> None:
     """Shows at an open end what the other end is."""
+    board, tiles = state.board, state.tiles
     if far >= OPEN:
         far = NO_END
-    ended = i64(state.tiles.label_ended[label * 4 + far])
+    ended = i64(tiles.label_ended[label * 4 + far])
     cell, side = (end - OPEN) >> 2, (end - OPEN) & 3
+    showed = (i64(board.around[board.slot(cell)]) >> (side * tiles.label_bits)) & tiles.label_mask
+    if showed == ended:
+        return
     if state.notes is not None:
-        seen = i64(state.board.around[state.board.slot(cell)])
-        showed = state.tiles.seen_label(seen, side)
         state.notes.note(SHOWN, ((end - OPEN) << LABEL_BITS) | showed)
-    state.board.show(cell, side, ended)
+    board.show(cell, side, ended)
 
 
 def finish_hose(state: HosesState, cell: i64, side: i64, one: i64, other: i64) -> None:
@@ -206,15 +218,25 @@ def side_joined_twice(state: HosesState, cell: i64, variant: i64) -> i64:
 
 def is_allowed(state: HosesState, variant: i64, cell: i64) -> bool:
     """Settles, for a tile that fits its surroundings, what only a trace can tell."""
-    return state.tiles.twice[variant] == 0 or end_joined_twice(state, cell, variant) == NO_END
+    tiles, board = state.tiles, state.board
+    if tiles.twice[variant] == 0 or not tiles.may_come_back(i64(board.around[board.slot(cell)])):
+        return True
+    return end_joined_twice(state, cell, variant) == NO_END
 
 
 def can_lay_any(state: HosesState, hand: vec[i64], base: i64) -> bool:
-    """Tells whether a tile of any kind in a set can be laid anywhere."""
+    """Tells whether a tile of any kind in a set can be laid anywhere.
+
+    It looks first where something could be laid when it looked last.
+    """
     board, tiles = state.board, state.tiles
     words, rows, known, plain = tiles.words, tiles.rows, board.rows, tiles.plain_kinds
+    size = board.frontier_size
     doubtful = False
-    for index in range(board.frontier_size):
+    index: i64 = 0
+    if state.promising < size:
+        index = state.promising
+    for _step in range(size):
         row = i64(known[index])
         if row == UNKNOWN:
             row = board.row_at(index)
@@ -222,8 +244,12 @@ def can_lay_any(state: HosesState, hand: vec[i64], base: i64) -> bool:
         for word in range(words):
             kinds = rows[row * words + word] & hand[base + word]
             if kinds & plain[word] != 0:
+                state.promising = index
                 return True
             doubtful = doubtful or kinds != 0
+        index += 1
+        if index == size:
+            index = 0
     return doubtful and can_lay_doubtful(state, hand, base)
 
 

@@ -51,6 +51,8 @@ class HosesState(State):
         """The same journal while a move is made that is to be taken back, else None."""
         self.applied: i64 = 0
         """Counts the moves, so that notes are not taken for those of another moment."""
+        self.promising: i64 = 0
+        """Where in the frontier a tile could be laid when that was asked; no part of a position."""
 
     def set_up(self) -> None:
         self.board: Board = Board(self.tiles)
@@ -71,6 +73,7 @@ class HosesState(State):
         self.journal = None
         self.notes = None
         self.applied = other.applied
+        self.promising = other.promising
         self.board = other.board.copy()
         self.stock = other.stock.copy()
         self.phase = other.phase
@@ -177,7 +180,9 @@ class HosesState(State):
         return sorted(pairs)
 
     def random_code(self, rng: Random) -> i64:
-        if self.actor == CHANCE and self.phase != rules.BEGIN:
+        if self.actor == CHANCE:
+            if self.phase == rules.BEGIN:
+                return make_code(FIRST, rng.randrange(self.players))
             verb: i64 = START if self.phase == rules.START_TILE else DRAW
             return make_code(verb, self.stock.random_kind(rng))
         if self.phase == rules.PLAY and not self.may_keep:

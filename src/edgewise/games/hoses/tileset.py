@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.requirements import PileSize, Requirements
@@ -24,6 +24,11 @@ BURST: Final = 3
 LOOP: Final = 4
 OPEN: Final = 16
 """From here on, an end is open: it is ``OPEN + cell * 4 + side`` of the empty cell it faces."""
+
+SIDE_BITS: Final = 2
+SIDE_MASK: Final = 3
+LAST_SIDE: Final = 1
+"""Lies above the sides, one after the other, in one number."""
 
 END_ICONS: Final = {"firefighter": FIREFIGHTER, "hydrant": HYDRANT, "burst": BURST}
 
@@ -69,6 +74,8 @@ class HoseTiles(TileSet):
         self.end_of_label: vec[u8] = vec[u8](ends)
         self.known_ends: vec[u8] = vec[u8]([0] * (1 << (4 * int(self.label_bits))))
         """For surroundings that were asked about: 2 if a hose there has an end, else 1."""
+        self.known_returns: vec[u8] = vec[u8]([0] * (1 << (4 * int(self.label_bits))))
+        """For surroundings that were asked about: 2 if a hose there may come back, else 1."""
         self._tabulate_ends()
 
     def requirements(self) -> Requirements:
@@ -132,6 +139,21 @@ class HoseTiles(TileSet):
                 plain[kind // WORD_BITS] |= 1 << (kind % WORD_BITS)
         self.plain_kinds: vec[i64] = vec[i64](plain)
         """The kinds of the other variants."""
+        self.settled_sides: vec[i16] = vec[i16](
+            [self._sides_to_settle(variant) for variant in range(int(self.variants))]
+        )
+
+    def _sides_to_settle(self, variant: int) -> int:
+        """Packs the first side of each hose, and where blanks close hoses those without one."""
+        packed = LAST_SIDE
+        for side in (3, 2, 1, 0):
+            if self.part_at[variant * 4 + side] == NO_PART:
+                settled = self.blanks_close
+            else:
+                settled = side < i64(self.through[variant * 4 + side])
+            if settled:
+                packed = (packed << SIDE_BITS) | side
+        return packed
 
     def has_doubtful(self, hand: vec[i64], base: i64) -> bool:
         """Tells whether a hand holds a kind of which only a trace tells where it may lie."""
@@ -146,6 +168,24 @@ class HoseTiles(TileSet):
                 if self.end_of_label[self.seen_label(surroundings, side)] != NO_END:
                     known = 2
             self.known_ends[surroundings] = known
+        return known == 2
+
+    def may_come_back(self, surroundings: i64) -> bool:
+        """Tells whether a hose that goes on from here can come back here, by another side.
+
+        Its ends then lie on two sides that show one colour, and no end that is known.
+        """
+        known = self.known_returns[surroundings]
+        if known == 0:
+            known = 1
+            for side in range(i64(4)):
+                label = self.seen_label(surroundings, side)
+                if self.label_joins[i64(self.edge_of_label[label])] != 0:
+                    if self.end_of_label[label] == NO_END:
+                        for other in range(side):
+                            if self.seen_label(surroundings, other) == label:
+                                known = 2
+            self.known_returns[surroundings] = known
         return known == 2
 
     def meets(self, label: i64, other: i64) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from edgewise.core.bits import WORD_BITS
 from edgewise.core.moves import make_code, place_code
 from edgewise.games.hydras import rules
 from edgewise.games.hydras.hydra import can_cut
@@ -19,44 +20,51 @@ if TYPE_CHECKING:
 
 def pack_plays(state: HydrasState) -> vec[i64]:
     """Lists what the seat whose turn it is can lay, cut and discard."""
-    tiles, hand = state.tiles, state.stock.masks
-    base = state.turn * tiles.words
-    codes = vec[i64]([], capacity=48)
+    hand, base = state.stock.masks, state.turn * state.tiles.words
+    count: i64 = 0
     for grid in range(i64(state.players)):
-        codes = state.boards[grid].add_fits(codes, hand, base, place_code(LAY, 0, 0, grid))
+        count = state.boards[grid].write_fits(hand, base, place_code(LAY, 0, 0, grid), count)
     if not state.must_play:
-        codes = add_discards(state, codes)
-    swords = tiles.count_marked(tiles.sword_mask, hand, base)
-    if swords > 0:
-        for grid in range(i64(state.players)):
-            codes = add_cuts(state, codes, grid, swords)
-    return codes if len(codes) > 0 else add_discards(state, codes)
+        count = write_discards(state, count)
+    count = write_cuts(state, count)
+    if count == 0:
+        count = write_discards(state, count)
+    return state.tiles.listed[:count]
 
 
-def add_discards(state: HydrasState, codes: vec[i64]) -> vec[i64]:
-    """Adds the discards of each kind of card in hand."""
-    tiles, hand = state.tiles, state.stock.masks
-    base = state.turn * tiles.words
-    for number in range(tiles.count_marked(tiles.first_mask, hand, base)):
-        kind = tiles.nth_marked(tiles.first_mask, hand, base, number)
-        codes = append(codes, make_code(DISCARD, kind))
-    return codes
+def write_discards(state: HydrasState, count: i64) -> i64:
+    """Writes the discards of each kind of card in hand to ``listed``, and counts on."""
+    tiles = state.tiles
+    for word in range(tiles.words):
+        bits = tiles.first_mask[word] & state.stock.masks[state.turn * tiles.words + word]
+        while bits != 0:
+            code = make_code(DISCARD, word * WORD_BITS + tiles.lowest(bits))
+            count = tiles.note_listed(code, count)
+            bits &= bits - 1
+    return count
 
 
-def add_cuts(state: HydrasState, codes: vec[i64], grid: i64, swords: i64) -> vec[i64]:
-    """Adds the cuts of a hydra with each of so many kinds of swords in hand."""
-    board, tiles, hand = state.boards[grid], state.tiles, state.stock.masks
-    base = state.turn * tiles.words
-    plays = vec[i64]([], capacity=swords)
-    for number in range(swords):
-        kind = tiles.nth_marked(tiles.sword_mask, hand, base, number)
-        plays = append(plays, place_code(SWORD, i64(tiles.variants_from[kind]), 0, grid))
+def write_cuts(state: HydrasState, count: i64) -> i64:
+    """Writes the cuts with each kind of sword in hand to ``listed``, and counts on."""
+    tiles = state.tiles
+    for word in range(tiles.words):
+        bits = tiles.sword_mask[word] & state.stock.masks[state.turn * tiles.words + word]
+        while bits != 0:
+            first = i64(tiles.variants_from[word * WORD_BITS + tiles.lowest(bits)])
+            for grid in range(i64(state.players)):
+                count = write_targets(state, grid, place_code(SWORD, first, 0, grid), count)
+            bits &= bits - 1
+    return count
+
+
+def write_targets(state: HydrasState, grid: i64, top: i64, count: i64) -> i64:
+    """Writes the cuts of one hydra with one sword, and counts on."""
+    board, tiles = state.boards[grid], state.tiles
     for index in range(board.laid_size):
         cell = i64(board.laid[index])
         if can_cut(board, tiles, cell, grid == state.turn):
-            for number in range(swords):
-                codes = append(codes, plays[number] | cell)
-    return codes
+            count = tiles.note_listed(top | cell, count)
+    return count
 
 
 def list_answers(state: HydrasState) -> list[int]:

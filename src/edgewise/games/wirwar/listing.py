@@ -13,11 +13,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i32, i64
 
 from edgewise.core.bits import WORD_BITS
+from edgewise.core.board import NEXT_VARIANT
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, neighbour
-from edgewise.core.grid import UNKNOWN
-from edgewise.core.tileset import BARREN
 from edgewise.games.wirwar.placements import (
-    ALL_SIDES,
     blocked_sides,
     has_few_left,
     has_kind,
@@ -25,7 +23,6 @@ from edgewise.games.wirwar.placements import (
     kept_off,
     lucky_placement,
     open_turns,
-    sides_in_use,
     sides_to_block,
 )
 from edgewise.games.wirwar.tileset import BLOCKED_BITS, PIT, ROAD, ROW_MASK, PipeTiles
@@ -43,44 +40,41 @@ TRIES: Final = 24
 def find_placements(state: WirwarState, hand: vec[i64], base: i64, top: i64) -> i64:
     """Writes all placements of a set of kinds to the scratch, with ``top`` added; counts them."""
     board, tiles = state.board, state.tiles
-    known, frontier, fitting, arounds = board.rows, board.frontier, tiles.fitting, board.around
-    unblocked, bits_in, bit_at = tiles.unblocked, tiles.bits_in, tiles.bit_at
-    variants_from, scratch, listed = tiles.variants_from, tiles.scratch, tiles.listed
-    keeps_off, kinds, label = tiles.keeps_off, tiles.kinds, tiles.label_bits
+    some = board.gather(hand, base)
+    known, frontier, arounds, gathered = board.rows, board.frontier, board.around, board.counted
+    rows, fitting, unblocked, low_bits = tiles.rows, tiles.fitting, tiles.unblocked, tiles.low_bits
+    words, kinds, label, keeps_off = tiles.words, tiles.kinds, tiles.label_bits, tiles.keeps_off
+    variants_from, scratch = tiles.variants_from, tiles.scratch
     bits, size, wrap = board.bits, board.size, board.wrap
-    count, few, to_block = tiles.list_kinds(hand, base), has_few_left(state), sides_to_block(state)
+    few, to_block, most = has_few_left(state), sides_to_block(state), MOST_TURNS * tiles.kinds
     first, last = cell_at(board.west, board.north), cell_at(board.east, board.south)
     west, east, north, south = first & ROW_MASK, last & ROW_MASK, first >> 16, last >> 16
     found: i64 = 0
-    for index in range(board.frontier_size):
-        row = i64(known[index])
-        if row == UNKNOWN:
-            row = board.row_at(index)
-            fitting = tiles.fitting
-        if row == BARREN:
-            continue
-        if found + MOST_TURNS * count > i64(len(scratch)):
+    for number in range(some):
+        index = gathered[number]
+        row, cell = i64(known[index]), i64(frontier[index])
+        if found + most > i64(len(scratch)):
             scratch = tiles.widen_scratch(found)
-        cell = i64(frontier[index])
-        blocked: i64 = -1
-        for number in range(count):
-            kind = listed[number]
-            turns = i64(fitting[row * kinds + kind])
-            if turns == 0:
-                continue
-            if blocked < 0:
-                x, y = cell & ROW_MASK, cell >> 16
-                within = west < x < east and north < y < south
-                used = ALL_SIDES if within else sides_in_use(board, cell)
-                here = ((y << bits) + x) & wrap
-                blocked = to_block & kept_off(arounds, keeps_off, here, used, size, label)
-            free = turns & i64(unblocked[(kind << BLOCKED_BITS) | blocked])
-            if few and free != turns:
-                free = open_turns(state, kind, turns, blocked, cell)
-            code = top | (i64(variants_from[kind]) << CELL_BITS) | cell
-            for nth in range(free * 8, free * 8 + i64(bits_in[free])):
-                scratch[found] = code + (i64(bit_at[nth]) << CELL_BITS)
-                found += 1
+        x, y = cell & ROW_MASK, cell >> 16
+        used = i64(y > north) | (i64(x < east) << 1) | (i64(y < south) << 2) | (i64(x > west) << 3)
+        here = ((y << bits) + x) & wrap
+        blocked = to_block & kept_off(arounds, keeps_off, here, used, size, label)
+        for word in range(words):
+            fitting_kinds = rows[row * words + word] & hand[base + word]
+            while fitting_kinds != 0:
+                low = fitting_kinds & -fitting_kinds
+                fitting_kinds ^= low
+                kind = word * WORD_BITS + i64(low_bits[low % 67])
+                turns = i64(fitting[row * kinds + kind])
+                free = turns & i64(unblocked[(kind << BLOCKED_BITS) | blocked])
+                if few and free != turns:
+                    free = open_turns(state, kind, turns, blocked, cell)
+                code = top | (i64(variants_from[kind]) << CELL_BITS) | cell
+                while free != 0:
+                    scratch[found] = code
+                    found += free & 1
+                    free >>= 1
+                    code += NEXT_VARIANT
     return find_roads(state, hand, base, top, found)
 
 
@@ -126,7 +120,7 @@ def random_placement(state: WirwarState, rng: Random) -> i64:
         return found
     roads = find_roads(state, hand, base, 0, 0)
     total = roads + board.count_fits(hand, base)
-    for _ in range(TRIES):
+    for _try in range(TRIES):
         index = rng.randrange(total)
         if index < roads:
             return state.tiles.scratch[index]

@@ -177,9 +177,9 @@ def worth_of(counts: i64) -> float:
     if (counts >> 32) & COUNT_MASK != 0:
         return 0.0
     value = float(counts & COUNT_MASK)
-    for _ in range((counts >> 16) & COUNT_MASK):
+    for _link in range((counts >> 16) & COUNT_MASK):
         value = (value + 1.0) * LEFT_BY_OPEN_END
-    for _ in range(counts >> 48):
+    for _pit in range(counts >> 48):
         value *= LEFT_BY_PIT
     return value
 

@@ -149,7 +149,7 @@ def lucky_placement(state: WirwarState, rng: Random) -> i64:
     if has_kind(hand, base, tiles.pit_kind) or has_kind(hand, base, tiles.cover_kind):
         spots += 2 * board.laid_size
     known, fitting, held_turns = board.rows, tiles.fitting, tiles.held
-    for _ in range(LUCK * board.frontier_size):
+    for _try in range(LUCK * board.frontier_size):
         index = rng.randrange(spots)
         if index < places:
             at = index // count

@@ -107,7 +107,7 @@ def draw_or_end_turn(state: WirwarState) -> None:
 
 def next_turn(state: WirwarState) -> None:
     """Passes the turn to the next seat that has tiles, or ends the match."""
-    for _ in range(state.players):
+    for _step in range(state.players):
         state.turn = (state.turn + 1) % state.players
         if state.stock.hand_size(state.turn) > 0 or state.stock.bag_size > 0:
             begin_turn(state)

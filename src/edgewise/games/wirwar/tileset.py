@@ -54,8 +54,6 @@ class PipeTiles(TileSet):
         self.pouch: int = sum(int(count) for count in self.bag_counts)
         self.scratch: vec[i64] = vec[i64]([0] * 1024)
         """Room for the placements of one turn while one of them is picked."""
-        self.listed: vec[i64] = vec[i64]([0] * int(self.kinds))
-        """Room for the kinds of a hand while its placements are listed."""
         self.places: vec[i32] = vec[i32]([0] * int(self.kinds))
         """For each kind a cell on which it could lie when that was asked last, in any match."""
         self.walked: vec[i64] = vec[i64]([0] * 512)
@@ -157,17 +155,6 @@ class PipeTiles(TileSet):
             ]
         )
         """For each variant the first sides of its pipes."""
-
-    def list_kinds(self, hand: vec[i64], base: i64) -> i64:
-        """Writes the kinds of a set to ``listed``, and counts them."""
-        count: i64 = 0
-        for word in range(self.words):
-            bits = hand[base + word]
-            while bits != 0:
-                self.listed[count] = word * WORD_BITS + self.lowest(bits)
-                bits &= bits - 1
-                count += 1
-        return count
 
     def room_to_walk(self, sides: i64) -> vec[i64]:
         """Makes room for what is met on a walk over tiles with so many sides."""
