@@ -106,6 +106,22 @@ def test_a_damaged_record_and_one_of_other_rules_get_a_sentence(tmp_path: Path) 
         assert wanted in str(found.exception)
 
 
+def test_a_record_that_stops_half_way_is_reviewed_up_to_there(tmp_path: Path) -> None:
+    lines = edgewise.play("hydras", ["random", "random"], seed=3).record.text().splitlines()
+    path = tmp_path / "stopped.edgewise"
+    path.write_text("\n".join([*lines[:50], ""]), encoding="utf-8")
+    words = ["review", str(path), "--time", "0.05", "--jobs", "1", "--json"]
+    contradicted = CliRunner().invoke(app, words)
+    assert isinstance(contradicted.exception, BadRecord)
+    assert "as its result, but its moves" in str(contradicted.exception)
+    stopped = [line for line in lines[:50] if not line.startswith("result:")]
+    path.write_text("\n".join([*stopped, ""]), encoding="utf-8")
+    assert "--seat" in str(CliRunner().invoke(app, words).exception)
+    data = json.loads(CliRunner().invoke(app, [*words, "--seat", "1"]).stdout)
+    assert (data["is_over"], data["start"]) == (False, None)
+    assert {one["seat"] for one in data["decisions"]} == {1}
+
+
 class Watched:
     """Stands for a search, and notes what the luck of its playouts begins with."""
 

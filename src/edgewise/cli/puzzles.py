@@ -35,6 +35,9 @@ def puzzles(
     playouts: Annotated[
         int, typer.Option(min=100, help="Playouts of the short search; the check has ten times.")
     ] = Standards.playouts,
+    choices: Annotated[
+        int, typer.Option(min=3, help="Pass over positions with more moves than these.")
+    ] = Standards.choices,
     count: Annotated[int, typer.Option(min=1, help="Stop with so many puzzles.")] = 36,
     seed: Seed = 0,
     jobs: Jobs = 1,
@@ -52,11 +55,12 @@ def puzzles(
     told = f"{folder.name} --game {names[0]}" if folder else f"--game {game} --matches {matches}"
     told += f" --bot {bot}" if not folder else ""
     told += f" --players {players}" if players is not None else ""
+    told += f" --choices {choices}" if choices != Standards.choices else ""
     command = f"edgewise puzzles {told} --playouts {playouts} --count {count} --seed {seed}"
     looked = looked_through(out_file, command)
     found = {puzzle.id: puzzle for puzzle in read_puzzles(out_file)} if looked else {}
     with counting(f"{find(names[0]).name}: {counted(len(sources), 'match')}") as progress:
-        work = partial(look_through, Standards(playouts=playouts))
+        work = partial(look_through, Standards(playouts=playouts, choices=choices))
         coming = spread(work, sources[looked:] if len(found) < count else [], jobs or 1)
         progress(len(found), count)
         with closing(coming):

@@ -47,8 +47,6 @@ NEEDED = 0.75
 """The share of the standards that a search must find before the last one."""
 EARLY = 0.4
 """The share of a match that is passed over: little is decided yet."""
-MOST_CHOICES = 120
-"""Positions with more moves are passed over: nobody looks through them all."""
 IN_A_MATCH = 2
 """How many puzzles one match gives at most."""
 
@@ -65,6 +63,8 @@ class Standards:
     """How much every other move must lose at least."""
     points: float = 40.0
     """So many points count as much as a sure win: 5 % are two points."""
+    choices: int = 120
+    """Positions with more moves, each turn of a tile counted, are passed over."""
 
 
 Worth = Callable[[Verdict], float]
@@ -117,12 +117,12 @@ class Finding:
         return self.gap(value_of) > 0 and (in_chance or (in_points and likely))
 
 
-def positions_of(final: State) -> Iterator[State]:
+def positions_of(final: State, most: int = Standards.choices) -> Iterator[State]:
     """Lists what the seat to move saw, before each decision that may be a puzzle."""
     state = final.game.new(final.players, final.options)
     early = EARLY * len(final.past)
     for number, past in enumerate(final.past):
-        if past.actor >= 0 and number >= early and 2 < len(state.list_codes()) <= MOST_CHOICES:
+        if past.actor >= 0 and number >= early and 2 < len(state.list_codes()) <= most:
             yield state.seen_by(past.actor)
         state.push_code(past.code)
 
@@ -248,7 +248,7 @@ def written(seen: State, found: Finding, standards: Standards, rng: Random) -> P
 def puzzles_in(final: State, standards: Standards, seed: int) -> list[Puzzle]:
     """Finds the puzzles of a match, a few at most."""
     found: list[Puzzle] = []
-    for number, seen in enumerate(positions_of(final)):
+    for number, seen in enumerate(positions_of(final, standards.choices)):
         puzzle = find_puzzle(seen, standards, seed * 1_000_003 + 2 * number)
         if puzzle is not None:
             found.append(puzzle)

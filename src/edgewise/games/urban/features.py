@@ -9,9 +9,20 @@ from edgewise.core.features import Features
 from edgewise.core.state import State
 from edgewise.games.urban import rules
 from edgewise.games.urban.evaluation import expected_totals
+from edgewise.games.urban.gains import TileGains
 from edgewise.games.urban.state import UrbanState
 
-NAMES = ("points", "expected", "turn", "supply", "none left", "second tile", "second piece")
+NAMES = (
+    "points",
+    "expected",
+    "turn",
+    "supply",
+    "none left",
+    "second tile",
+    "second piece",
+    "place",
+    "card",
+)
 
 
 class UrbanFeatures(Features):
@@ -22,7 +33,7 @@ class UrbanFeatures(Features):
 
     def write(self, state: State, into: vec[float]) -> None:
         assert isinstance(state, UrbanState)
-        width: i64 = 7
+        width = i64(len(NAMES))
         totals = expected_totals(state)
         for expansion in state.expansions:
             for seat in range(i64(state.players)):
@@ -35,8 +46,10 @@ class UrbanFeatures(Features):
             into[at + 2] = 1.0 if moves else 0.0
             into[at + 3] = float(state.supply[seat])
             into[at + 4] = 1.0 if state.supply[seat] == 0 else 0.0
-            into[at + 5] = 1.0 if moves and state.tiles_due > 1 else 0.0
+            into[at + 5] = 1.0 if moves and state.tiles_due > 0 else 0.0
             into[at + 6] = 1.0 if moves and state.pieces_due > 1 else 0.0
+            into[at + 7] = TileGains(state).best() if moves else 0.0
+            into[at + 8] = 1.0 if moves and state.phase == rules.ACTION else 0.0
 
     def progress(self, state: State) -> float:
         """Tells which share of the city lies, and whether it is finished."""
