@@ -43,7 +43,7 @@ class TileGains:
         """The nodes of claimed stadiums."""
         city = state.city
         for index in range(city.manned_size):
-            node = i64(city.manned[index])
+            node = city.node_of_piece(index)
             if node & 7 == STADIUM:
                 self.stadiums.append(node)
 
@@ -71,7 +71,7 @@ class TileGains:
             number = city.number_at(board, neighbour(cell, side))
             self.beside[side] = NONE
             if number >= 0:
-                anchor = i64(tiles.anchors[i64(city.variants[number]) * 4 + (side ^ 2)])
+                anchor = i64(tiles.anchors[city.variant(number) * 4 + (side ^ 2)])
                 self.beside[side] = city.find(number * 8 + anchor)
         self.claim = 0.0
         total = self._around_stadiums(cell)
@@ -172,6 +172,6 @@ class TileGains:
             there = i64(city.cells[node >> 3])
             across, down = there % 65536 - cell % 65536, there // 65536 - cell // 65536
             if -1 <= across <= 1 and -1 <= down <= 1:
-                owner = i64(city.pieces[node]) - 1
+                owner = city.seat_on(node)
                 total += self._for(owner) * (1.0 - 0.8 * self.growth)
         return total
