@@ -32,7 +32,8 @@ def made_up(matches: int, *, hands_decide: bool) -> list[Sample]:
 def worth(weights: Weights, name: str) -> float:
     """What one more of something adds to the score in the middle of a match."""
     one, growing, late = weights.by_name[name]
-    return one + growing * 0.5 + late / (1 - 0.5 + 0.03) ** 0.5
+    at_rest: float = (1 - 0.5 + 0.03) ** 0.5
+    return one + growing * 0.5 + late / at_rest
 
 
 def test_what_decides_is_found_and_hands_that_decide_nothing_weigh_nothing() -> None:

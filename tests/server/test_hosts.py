@@ -13,7 +13,7 @@ from edgewise.server.hosts import known_hosts
 from edgewise.server.limits import BODY_LIMIT, HEADERS, Limits
 from edgewise.server.matches import Matches
 from edgewise.server.transport import make_app
-from tests.server.test_door import ATTACKER, HALF, UPGRADE, ended, run, serving
+from tests.server.test_door import ATTACKER, HALF, UPGRADE, run, serving
 
 OURS = known_hosts("127.0.0.1", ("games.example",), ())
 
@@ -137,7 +137,8 @@ def test_what_is_refused_before_the_application_sees_it_has_them_too(
 ) -> None:
     async def ask() -> None:
         async with serving(matches, Limits(request_seconds=0.5)) as running:
-            text = await ended(await running.connect(ATTACKER, sent))
+            caller = await running.connect(ATTACKER, sent)
+            text = await caller.ended()
         assert text[9:12] == status
         head = text.partition(b"\r\n\r\n")[0].lower()
         for name, value in HEADERS:
