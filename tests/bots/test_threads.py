@@ -29,7 +29,7 @@ def test_other_threads_run_while_a_search_thinks() -> None:
 
     def think_long() -> None:
         began.set()
-        think("hoses", SearchBot(playouts=3000, settings=NEVER_DECIDED))
+        think("hoses", SearchBot(playouts=20_000, settings=NEVER_DECIDED))
         over.set()
 
     thinker = threading.Thread(target=think_long)

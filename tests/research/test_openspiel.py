@@ -251,7 +251,7 @@ def test_a_game_with_all_its_options_can_be_stored(name: str) -> None:
 
 def test_a_tile_file_that_openspiel_could_not_store_is_refused() -> None:
     for path in ("a,b.toml", "a=b.toml", "(a).toml"):
-        with pytest.raises(edgewise.TileFileError, match="cannot store a path with"):
+        with pytest.raises(edgewise.TileFileError, match="cannot save a path with"):
             pyspiel.load_game("edgewise_hoses", {"tiles": path})
 
 

@@ -113,7 +113,7 @@ def as_parameters(given: dict[str, Any]) -> dict[str, Any]:
     tiles = str(given["tiles"])
     if set(tiles) & NOT_IN_NAMES:
         raise TileFileError(
-            f"{tiles!r}: OpenSpiel cannot store a path with {' or '.join(sorted(NOT_IN_NAMES))}"
+            f"{tiles!r}: OpenSpiel cannot save a path with {' or '.join(sorted(NOT_IN_NAMES))}"
         )
     return {**given, "options": str(given["options"]).replace(",", ";")}
 

@@ -20,7 +20,7 @@ from sqlalchemy.exc import DataError, IntegrityError
 from edgewise.server.cluster.leases import HELD_BY, Fenced, check_claims
 from edgewise.server.database import StorageError, reason_of
 from edgewise.server.health import Health
-from edgewise.server.kept import Kept
+from edgewise.server.lasting import Lasting
 from edgewise.server.metrics import Metrics
 from edgewise.server.schema import DriverRow, MatchRow
 
@@ -47,7 +47,7 @@ APPEND = (
 """All lines in one statement: what is written line by line waits for the interpreter each time."""
 APPEND_ALL = text(APPEND)
 APPEND_HELD = text(
-    f"WITH held AS ({HELD_BY}) {APPEND} WHERE (SELECT count(*) FROM held) = :claimed"
+    f"WITH held AS ({HELD_BY}) {APPEND} WHERE (SELECT count(*) FROM held) = :expected"
 )
 """The same, if all claims still hold; it is a transaction by itself."""
 _ROW = f"({', '.join('?' * len(_COLUMNS))})"
@@ -76,7 +76,7 @@ class Job:
     tile_files: dict[str, str] = field(default_factory=dict)
     """Texts by their digests."""
     drivers: list[dict[str, Any]] = field(default_factory=list)
-    """Who drives new matches, where several servers share the database."""
+    """Which server new matches belong to, where several servers share the database."""
     reviews: list[dict[str, Any]] = field(default_factory=list)
     """Parts of reviews."""
     claims: dict[str, int] = field(default_factory=dict)
@@ -110,8 +110,8 @@ class Writer:
         self._metrics = metrics
         self._is_closed = False
         self._is_sqlite = engine.dialect.name == "sqlite"
-        self._kept = Kept(engine)
-        self._plain = Kept(engine, is_plain=True)
+        self._lasting = Lasting(engine)
+        self._plain = Lasting(engine, is_plain=True)
         self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="storage", daemon=True)
         self._thread.start()
@@ -154,7 +154,7 @@ class Writer:
             self._let_go()
             if len(jobs) == 1:
                 log.warning("lines of the log were refused: %s", reason_of(error))
-                jobs[0].error = _not_kept(reason_of(error))
+                jobs[0].error = _not_written(reason_of(error))
                 if isinstance(error, Fenced):
                     jobs[0].error = error
                 return
@@ -166,18 +166,18 @@ class Writer:
             self._health.failed(reason)
             self._metrics.failed_writes.inc()
             for job in jobs:
-                job.error = _not_kept(reason)
+                job.error = _not_written(reason)
 
     def _store(self, jobs: list[Job]) -> None:
         """Writes all that somebody waits for, durably or not at all."""
         if not self._is_sqlite and all(job.is_plain for job in jobs):
             self._plain.use(lambda connection: _append_held(connection, jobs))
         else:
-            self._kept.use(lambda connection: self._write(connection, jobs))
-            self._kept.commit()
+            self._lasting.use(lambda connection: self._write(connection, jobs))
+            self._lasting.commit()
 
     def _let_go(self) -> None:
-        self._kept.let_go()
+        self._lasting.let_go()
         self._plain.let_go()
 
     def _write(self, connection: Connection, jobs: list[Job]) -> None:
@@ -209,9 +209,9 @@ def _append_held(connection: Connection, jobs: list[Job]) -> None:
     if not claims:
         connection.execute(APPEND_ALL, {"lines": _json(lines)})
         return
-    given = {"lines": _json(lines), "claims": _json(list(claims.items())), "claimed": len(claims)}
+    given = {"lines": _json(lines), "claims": _json(list(claims.items())), "expected": len(claims)}
     if connection.execute(APPEND_HELD, given).rowcount != len(lines):
-        raise Fenced("another server drives this match now")
+        raise Fenced("this match belongs to another server now")
 
 
 def _claims_of(jobs: list[Job]) -> dict[str, int]:
@@ -228,7 +228,7 @@ def _append_rows(connection: Connection, lines: list[Line]) -> None:
     connection.exec_driver_sql(f"INSERT INTO events ({_NAMES}) VALUES {rows}", values)
 
 
-def _not_kept(reason: str) -> StorageError:
+def _not_written(reason: str) -> StorageError:
     return StorageError(f"the log cannot be written: {reason}")
 
 

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from edgewise.server.database import StorageError, reason_of
-from edgewise.server.kept import Kept
+from edgewise.server.lasting import Lasting
 
 LEASE_SECONDS = 2.5
 """A server that was not heard of for so long has lost its tables."""
@@ -98,7 +98,7 @@ class Leases:
     def __init__(self, engine: Engine, me: Peer, lease: float = LEASE_SECONDS) -> None:
         self._engine = engine
         self._now = NOW[engine.dialect.name]
-        self._kept = Kept(engine, is_plain=True)
+        self._lasting = Lasting(engine, is_plain=True)
         self._renewals = 0
         self.me = me
         self.lease = lease
@@ -106,9 +106,9 @@ class Leases:
     def renew(self) -> list[Peer]:
         """Renews the lease of this server; returns the servers that live."""
         try:
-            return self._kept.use(self._renew)
+            return self._lasting.use(self._renew)
         except SQLAlchemyError as error:
-            self._kept.let_go()
+            self._lasting.let_go()
             raise StorageError(f"the leases cannot be read: {reason_of(error)}") from None
 
     def _renew(self, connection: Connection) -> list[Peer]:
@@ -135,7 +135,7 @@ class Leases:
 
     def end(self) -> None:
         """Gives up the lease, so that others may take the tables at once."""
-        self._kept.let_go()
+        self._lasting.let_go()
         with self._asking() as connection:
             self._do(connection, "DELETE FROM servers WHERE id = :id", {"id": self.me.id})
 
@@ -156,4 +156,4 @@ def check_claims(connection: Connection, claims: Mapping[str, int]) -> None:
     given = {"claims": orjson.dumps(list(claims.items())).decode()}
     held = connection.execute(text(HELD[connection.dialect.name]), given).scalar()
     if held != len(claims):
-        raise Fenced("another server drives this match now")
+        raise Fenced("this match belongs to another server now")

@@ -1,4 +1,4 @@
-"""A connection to the database that is kept, because to fetch one asks the database each time."""
+"""A connection to the database that lasts, because to fetch one asks the database each time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 Done = TypeVar("Done")
 
 
-class Kept:
+class Lasting:
     """A connection that one thread at a time uses again and again.
 
     With ``is_plain``, each statement is a transaction by itself, which spares two questions.
