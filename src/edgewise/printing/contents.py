@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from edgewise.core.tiles import Tile
 from edgewise.printing.box_rules import chosen_options
 from edgewise.printing.options import cards_in_box, pieces_in_box, tiles_in_box
 from edgewise.printing.paper import ACCENT, FONT, INK, printable, put, write
-from edgewise.printing.sheets import BOOK
+from edgewise.printing.sheets import BOOK, is_two_faced
 from edgewise.printing.signs import tile_marks
 from edgewise.render.art import find_art
 from edgewise.render.faces import place_tile, symbols
@@ -19,8 +20,10 @@ from edgewise.render.svg import document
 if TYPE_CHECKING:
     from fpdf import FPDF
 
-COLUMNS, TILE, LINE = 3, 11.0, 14.0
-"""How many tiles stand side by side in the list, how wide each is, and how far down the next."""
+COLUMNS, TILE = 4, 10.0
+"""How many tiles stand side by side in the list, and how wide each is."""
+LEAST, MOST = 11.2, 14.0
+"""How far down the next tiles stand: as far as the list needs to end on its page, if it can."""
 
 
 def about_box(game: Game, options: Mapping[str, object], language: str) -> str:
@@ -36,6 +39,8 @@ def about_box(game: Game, options: Mapping[str, object], language: str) -> str:
     kinds = said.phrase("kinds", {"count": len(known)})
     there = [said.phrase(what, {"count": count}) for what, count in counts.items() if count]
     told = [said.phrase("in-the-box", {"what": ", ".join(there), "kinds": kinds})]
+    if is_two_faced(sheet):
+        told.append(said.phrase("two-faced", {}))
     if not game.has_own_tiles():
         piles: dict[str, int] = {}
         for tile in known:
@@ -72,21 +77,24 @@ def add_contents(pdf: FPDF, game: Game, options: Mapping[str, object], language:
     wide = pdf.epw / COLUMNS
     top = pdf.get_y()
     known = [tile for tile in sheet.tiles.values() if tile.count]
+    room = pdf.h - pdf.b_margin - top
+    line = min(MOST, max(LEAST, room / math.ceil(len(known) / COLUMNS)))
     for k, tile in enumerate(known):
         if k and k % COLUMNS == 0:
-            top += LINE
-            if top + LINE > pdf.h - pdf.t_margin:
+            top += line
+            if top + line > pdf.h - pdf.b_margin + 0.01:
                 pdf.add_page()
                 top = pdf.t_margin
-        _add_tile(pdf, game, tile, pdf.l_margin + k % COLUMNS * wide, top)
-        text = f"{marks[tile.name].corner.split()[0]}  {tile.count} x"
+        left = pdf.l_margin + k % COLUMNS * wide
+        _add_tile(pdf, game, tile, left, top)
+        text = f"{marks[tile.name].corner.split()[0]}:  {tile.count} ×"  # noqa: RUF001
         pdf.set_font(FONT, style="B", size=9)
         pdf.set_text_color(ACCENT)
-        pdf.text(pdf.l_margin + k % COLUMNS * wide + TILE + 2, top + 4.5, text)
-        pdf.set_font(FONT, size=8)
+        pdf.text(left + TILE + 2, top + 3.5, text)
+        pdf.set_font(FONT, size=7.5)
         pdf.set_text_color(INK)
-        pdf.set_xy(pdf.l_margin + k % COLUMNS * wide + TILE + 1, top + 5.5)
-        pdf.multi_cell(wide - TILE - 2, 3.2, printable(words.name_of(tile.name)), align="L")
+        pdf.set_xy(left + TILE + 1, top + 4.3)
+        pdf.multi_cell(wide - TILE - 2, 3, printable(words.name_of(tile.name)), align="L")
 
 
 def _add_tile(pdf: FPDF, game: Game, tile: Tile, x: float, y: float) -> None:
