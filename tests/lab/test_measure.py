@@ -129,3 +129,13 @@ def test_what_a_stronger_bot_always_gains_is_not_luck() -> None:
 def test_a_player_alone_is_compared_with_all_matches() -> None:
     usual = usual_results([(("greedy",), (70,)), (("greedy",), (90,))])
     assert apart(("greedy",), (100,), usual) == [20]
+
+
+def test_a_variant_that_was_stopped_is_compared_on_the_deals_that_both_played() -> None:
+    """Two equal variants do not differ, however early one of them was stopped."""
+    chosen = contest()
+    rows, _ = measure(chosen, 40)
+    whole, part = make_series("whole", chosen, rows), make_series("part", chosen, rows[:32])
+    assert whole.figure("points") != part.figure("points")
+    assert {found.value for found in compare(whole, part).values()} == {0}
+    assert compare(whole, make_series("none", chosen, rows[:1])) != {}

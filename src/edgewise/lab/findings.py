@@ -97,15 +97,24 @@ def clause_points(rows: Sequence[Row]) -> list[Figure]:
 
 
 def compare(one: Series, other: Series) -> dict[str, Difference]:
-    """Compares all figures that two series have, and marks what differs beyond chance."""
-    theirs = {figure.name: figure.estimate for figure in other.figures}
+    """Compares all figures that two series have, and marks what differs beyond chance.
+
+    Only deals that both played are compared: one of the two may have been stopped.
+    """
+    deals = {row.deal for row in one.rows} & {row.deal for row in other.rows}
+    theirs = {figure.name: figure.estimate for figure in _figures_of(other, deals)}
     return marked(
         {
             figure.name: difference(figure.estimate, theirs[figure.name])
-            for figure in one.figures
+            for figure in _figures_of(one, deals)
             if figure.name in theirs
         }
     )
+
+
+def _figures_of(series: Series, deals: set[int]) -> list[Figure]:
+    rows = [row for row in series.rows if row.deal in deals]
+    return series.figures if len(rows) == len(series.rows) else figures(rows) if rows else []
 
 
 def shown(value: float, unit: str, *, signed: bool = False) -> str:
