@@ -132,6 +132,17 @@ def test_the_list_of_tiles_fits_on_one_page(name: str) -> None:
     assert pdf.page_no() == 1
 
 
+def test_the_list_at_the_end_has_the_cards_of_a_set_of_ones_own() -> None:
+    text = edgewise.game("urban").tiles.sheet.text + "\n[cards.quiet-night]\ncount = 3\n"
+    game = edgewise.game("urban", parse_tiles(text))
+    pdf = new_pdf("urban", 210, 297)
+    add_contents(pdf, game, game.checked_options({}), "en")
+    said = words_in(bytes(pdf.output()))
+    assert "3 cards" in said
+    assert "3 × Quiet Night" in said  # noqa: RUF001
+    assert "Moving Van" not in said
+
+
 def test_rules_for_other_tiles_have_the_pictures_that_these_tiles_can_show() -> None:
     text = edgewise.game("hoses").tiles.sheet.text
     more = edgewise.game(

@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from edgewise.core.game import Game
+from edgewise.core.material import PaperCard
 from edgewise.core.tiles import Tile
+from edgewise.core.words.cards import printed_points
+from edgewise.core.words.model import Words
 from edgewise.printing.box_rules import chosen_options
 from edgewise.printing.options import cards_in_box, pieces_in_box, tiles_in_box
 from edgewise.printing.paper import ACCENT, FONT, INK, printable, put, write
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
 
 COLUMNS, TILE = 4, 10.0
 """How many tiles stand side by side in the list, and how wide each is."""
+CARDS = 18.0
+"""The room that is left for the list of cards."""
 LEAST, MOST = 11.2, 14.0
 """How far down the next tiles stand: as far as the list needs to end on its page, if it can."""
 
@@ -67,7 +72,7 @@ def about_box(game: Game, options: Mapping[str, object], language: str) -> str:
 
 
 def add_contents(pdf: FPDF, game: Game, options: Mapping[str, object], language: str) -> None:
-    """Adds a list of all tiles: number, picture, how many, name."""
+    """Adds a list of all tiles, with number, picture, how many and name, and of all cards."""
     said, words = BOOK.words(language), game.words(language)
     sheet = tiles_in_box(game, options)
     marks = tile_marks(game, sheet, language)
@@ -77,7 +82,8 @@ def add_contents(pdf: FPDF, game: Game, options: Mapping[str, object], language:
     wide = pdf.epw / COLUMNS
     top = pdf.get_y()
     known = [tile for tile in sheet.tiles.values() if tile.count]
-    room = pdf.h - pdf.b_margin - top
+    cards = cards_in_box(game, options)
+    room = pdf.h - pdf.b_margin - top - (CARDS if cards else 0)
     line = min(MOST, max(LEAST, room / math.ceil(len(known) / COLUMNS)))
     for k, tile in enumerate(known):
         if k and k % COLUMNS == 0:
@@ -95,6 +101,22 @@ def add_contents(pdf: FPDF, game: Game, options: Mapping[str, object], language:
         pdf.set_text_color(INK)
         pdf.set_xy(left + TILE + 1, top + 4.3)
         pdf.multi_cell(wide - TILE - 2, 3, printable(words.name_of(tile.name)), align="L")
+
+    if cards:
+        _add_cards(pdf, cards, said, words, top + line)
+
+
+def _add_cards(pdf: FPDF, cards: list[PaperCard], said: Words, words: Words, top: float) -> None:
+    """Lists the cards below the tiles, with their points if they have any."""
+    told = []
+    for card in cards:
+        points = printed_points(words, card)
+        title = words.cards[card.name].title
+        told.append(f"{card.count} × {title}" + (f" ({points})" if points else ""))  # noqa: RUF001
+    pdf.set_y(top)
+    count = sum(card.count for card in cards)
+    write(pdf, said.phrase("cards", {"count": count}), 10, bold=True, colour=ACCENT)
+    write(pdf, ", ".join(told), 8)
 
 
 def _add_tile(pdf: FPDF, game: Game, tile: Tile, x: float, y: float) -> None:
