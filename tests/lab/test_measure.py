@@ -139,3 +139,14 @@ def test_a_variant_that_was_stopped_is_compared_on_the_deals_that_both_played() 
     assert whole.figure("points") != part.figure("points")
     assert {found.value for found in compare(whole, part).values()} == {0}
     assert compare(whole, make_series("none", chosen, rows[:1])) != {}
+
+
+def test_who_leads_is_told_before_players_know_it() -> None:
+    """In Wir-War nobody scores before the materials are shown, but somebody leads all the same."""
+    chosen = contest("wirwar", "greedy")
+    row = play_row(chosen, chosen.fixtures(2)[1])
+    ahead = [winner for winner, _ in zip(*row.race, strict=True)]
+    assert ahead[0] == 0
+    assert ahead[len(ahead) // 2] > 0
+    assert ahead[-1] == max(row.scores)
+    assert row.decided < 1

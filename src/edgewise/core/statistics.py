@@ -29,3 +29,7 @@ class Statistics:
     def is_stuck(self, state: State) -> bool:
         """Tells whether the seat to move has no legal placement while the bag lasts."""
         return False
+
+    def standing(self, state: State) -> list[int]:
+        """Tells what each seat would score if the match ended now, hidden things included."""
+        return [int(state.points_of(seat)) for seat in range(state.players)]

@@ -22,7 +22,7 @@ from edgewise.core.errors import EdgewiseError
 from edgewise.lab.playing import play_row
 from edgewise.lab.watching import Row
 
-FORMAT = 1
+FORMAT = 2
 """Raised when rows change, so that no series mixes them."""
 
 

@@ -100,7 +100,7 @@ class Watcher:
         if owner != self.owner or self.players == 1:
             self.owner = owner
             self.first = owner if self.first < 0 else self.first
-            self.standing.append([int(state.points_of(seat)) for seat in range(self.players)])
+            self.standing.append(self.statistics.standing(state))
             if stuck:
                 self.stuck.append(self.turns)
             self.turns += 1

@@ -39,3 +39,9 @@ class WirwarStatistics(Statistics):
     def is_stuck(self, state: State) -> bool:
         assert isinstance(state, WirwarState)
         return state.phase == phases.STUCK and state.stock.bag_size > 0
+
+    def standing(self, state: State) -> list[int]:
+        """Counts the pipes of each seat's material, though nobody scores before the end."""
+        assert isinstance(state, WirwarState)
+        points = list(state.standing().values())
+        return [points[int(material)] if material >= 0 else 0 for material in state.materials]
