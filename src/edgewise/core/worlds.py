@@ -254,15 +254,17 @@ class Worlds:
     def _pick(self, way: Way, source: list[int], kind: int, rng: Random) -> int:
         """Picks a token by the odds that it is of a kind; the way is as likely as they sum up."""
         share = way.counts[kind] / way.unknown if way.unknown else 0.0
-        odds = [self._odds(token, kind, share) for token in source]
-        total = sum(odds)
+        total = 0.0
+        for token in source:
+            total += self._odds(token, kind, share)
         way.weight *= total / len(source)
         left = rng.random() * total
         last = 0
-        for at in range(len(odds)):
-            if odds[at] > 0.0:
+        for at in range(len(source)):
+            odds = self._odds(source[at], kind, share)
+            if odds > 0.0:
                 last = at
-                left -= odds[at]
+                left -= odds
                 if left < 0.0:
                     return at
         return last
@@ -270,6 +272,8 @@ class Worlds:
     def _odds(self, token: int, kind: int, share: float) -> float:
         if token >= 0:
             return 1.0 if token == kind else 0.0
+        if token == UNKNOWN:
+            return share
         return 0.0 if (self.barred[-1 - token] >> kind) & 1 else share
 
     def _bound(self, way: Way) -> None:

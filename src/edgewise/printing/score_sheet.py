@@ -28,7 +28,8 @@ def add_score_sheet(pdf: FPDF, game: Game, options: Mapping[str, object], langua
     most = max(game.seats)
     columns = most if most > 1 else ALONE
     named = reasons(game, options, language) if most == 1 else []
-    first = 70.0 if named else 38.0
+    pdf.set_font(FONT, size=9)
+    first = max([38.0, *(pdf.get_string_width(printable(label)) + 3 for label in named)])
     wide = (pdf.epw - first) / columns
     left, top = pdf.l_margin, pdf.get_y()
     lines = int((pdf.h - pdf.b_margin - top - HEAD - 2 * LINE) / LINE)
