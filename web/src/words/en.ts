@@ -326,6 +326,7 @@ export const en = {
   "rules.title": "{game}: rules",
   "print.menu": "Print",
   "print.sheets": "Game to cut out",
+  "print.chosen": "Print to cut out",
   "print.poster": "Board as a poster",
   "print.setup": "Position to set up",
   "print.about": "A PDF: tiles to cut out, cards, pieces and the illustrated rulebook.",

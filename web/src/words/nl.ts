@@ -327,6 +327,7 @@ export const nl: Words = {
   "rules.title": "{game}: spelregels",
   "print.menu": "Print",
   "print.sheets": "Spel om uit te knippen",
+  "print.chosen": "Afdrukken om uit te knippen",
   "print.poster": "Bord als poster",
   "print.setup": "Stand om op te bouwen",
   "print.about": "Een PDF: tegels om uit te knippen, kaarten, speelstukken en de geïllustreerde spelregels.",
