@@ -283,6 +283,7 @@ export const en = {
   "scores.caption": "What the points were for",
   "scores.counts": "In brackets: how many.",
   "scores.points": "Points",
+  "scores.rule": "Show the rule ({clause})",
 
   "players.bag": "In the bag",
   "players.turn": "{name}, to move",

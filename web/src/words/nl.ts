@@ -283,6 +283,7 @@ export const nl: Words = {
 
   "scores.caption": "Waar de punten voor waren",
   "scores.counts": "Tussen haakjes: hoeveel.",
+  "scores.rule": "Toon de regel ({clause})",
   "scores.points": "Punten",
 
   "players.bag": "In de zak",
