@@ -149,9 +149,10 @@ def main() -> None:
     """Compares the doors of every game."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--matches", type=int, default=1000, help="matches of each game")
+    parser.add_argument("games", nargs="*", help="all, if none is named")
     asked = parser.parse_args()
     console = Console()
-    for name in edgewise.games():
+    for name in asked.games or edgewise.games():
         seats = edgewise.game(name).seats
         found: list[str] = []
         for number in track(range(asked.matches), name, console=Console(stderr=True)):

@@ -270,13 +270,13 @@ class EdgewiseState(pyspiel.State):  # type: ignore[misc]
         mover = self.player
         if mover == TERMINAL or (player is not None and player != mover >= 0):
             return []
-        return self._legal_actions(mover)
-
-    def _legal_actions(self, player: int) -> list[int]:
         count = self.steps.count()
-        if count > MAX_ACTIONS and player == CHANCE:
+        if count > MAX_ACTIONS and mover == CHANCE:
             return list(range(count))
         return FIRST_ACTIONS[:count]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.legal_actions(player)
 
     def listed(self) -> list[int]:
         """Lists the codes of all that can be done now, sorted."""
@@ -294,9 +294,11 @@ class EdgewiseState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         actor = self.steps.push(action)
-        if actor == NO_MOVE:
-            raise BadAction(self._why_not(action))
-        self.player = actor if actor != OVER else TERMINAL
+        if actor < CHANCE:
+            if actor == NO_MOVE:
+                raise BadAction(self._why_not(action))
+            actor = TERMINAL
+        self.player = actor
 
     def _why_not(self, action: int) -> str:
         count = self.steps.count()
