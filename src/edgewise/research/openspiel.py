@@ -18,6 +18,7 @@ import pyspiel  # noqa: E402
 
 from edgewise.core.chance import CHANCE, EVERYONE, OVER, make_rng  # noqa: E402
 from edgewise.core.errors import BadOption, EdgewiseError, TileFileError  # noqa: E402
+from edgewise.core.hidden import Hidden  # noqa: E402
 from edgewise.core.past import Past  # noqa: E402
 from edgewise.core.playout import play_out  # noqa: E402
 from edgewise.core.state import State  # noqa: E402
@@ -81,13 +82,16 @@ def short(name: str) -> str:
 
 def game_type(name: str, low: int, high: int, utility: Any, params: dict[str, Any]) -> Any:
     """Describes a game to OpenSpiel."""
-    kind = pyspiel.GameType
+    kind, game = pyspiel.GameType, find(name)
+    information = kind.Information.IMPERFECT_INFORMATION
+    if type(game.hidden) is Hidden:  # which hides nothing
+        information = kind.Information.PERFECT_INFORMATION
     return kind(
         short_name=f"edgewise_{short(name)}",
-        long_name=f"Edgewise: {find(name).name}",
+        long_name=f"Edgewise: {game.name}",
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=kind.Information.IMPERFECT_INFORMATION,
+        information=information,
         utility=utility,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=high,
