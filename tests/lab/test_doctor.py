@@ -14,7 +14,7 @@ from edgewise.cli.main import app
 from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tileset import TileSet
 from edgewise.lab.doctor.evenness import best_cycle, families, tiles_to_add
-from edgewise.lab.doctor.examination import examine
+from edgewise.lab.doctor.examination import examine, lines_of
 from edgewise.lab.doctor.findings import FAULT, NOTE, WARNING, Finding
 from edgewise.lab.doctor.fitting import chances
 
@@ -190,10 +190,48 @@ def test_the_chances_to_fit_are_those_of_all_gaps() -> None:
 def test_tiles_to_add_make_colours_equal() -> None:
     lame = EVEN.replace("count = 2", "count = 4", 1)
     sheet = parse_tiles(HEAD.format(bag=6) + lame, "my.toml")
-    (advice,) = tiles_to_add(sheet, 5)
+    (advice,) = tiles_to_add(sheet, 3)
     assert (advice.like, advice.parts, advice.count) == ("red-tap", ("blue N-tap",), 2)
+    assert advice.name == "blue-tap"
+    (few,) = tiles_to_add(sheet, 1)
+    assert few.count == 1
+    lines = lines_of(examine(sheet, 3))
+    assert lines[-2] == "raise the count of blue-tap by 2"
+    assert lines[-1] == "these are 2 tiles: raise the number of the pile as well"
+
+
+def test_tiles_that_the_set_lacks_are_advised_with_their_parts() -> None:
+    pipes = '[tiles.red-pipe]\nparts = ["red N-S"]\n\n[tiles.blue-pipe]\nparts = ["blue N-S"]\n\n'
+    curve = '[tiles.red-curve]\ncount = 2\nparts = ["red N-E"]\n'
+    sheet = parse_tiles(HEAD.format(bag=8) + EVEN + pipes + curve)
+    assert [one.name for one in tiles_to_add(sheet, 2)] == [""]
+    assert 'add 2: parts = ["blue N-E"], like red-curve with other edges' in lines_of(
+        examine(sheet, 2)
+    )
+
+
+def test_tiles_to_add_to_colours_that_are_equal_keep_them_so() -> None:
     mended = parse_tiles(HEAD.format(bag=8) + EVEN.replace("count = 2", "count = 4"), "my.toml")
-    assert tiles_to_add(mended, 5) == []
+    advice = tiles_to_add(mended, 5)
+    assert [(one.parts, one.count) for one in advice] == [
+        (("red N-tap",), 2),
+        (("blue N-tap",), 2),
+    ]
+    assert tiles_to_add(mended, 1) == []
+
+
+def test_a_set_with_the_tiles_that_are_advised_is_equal() -> None:
+    sheet = edgewise.game("hoses").tiles.sheet
+    advice = tiles_to_add(sheet, 8)
+    assert sum(one.count for one in advice) == 8
+    text = sheet.text.replace("bag = 56", "bag = 64")
+    for one in advice:
+        count = sheet.tiles[one.name].count
+        head = f"[tiles.{one.name}]\n"
+        assert f"{head}count = {count}" in text
+        text = text.replace(f"{head}count = {count}", f"{head}count = {count + one.count}")
+    larger = parse_tiles(text)
+    assert any(finding.topic == "equal" for finding in examine(larger).findings)
 
 
 @pytest.mark.parametrize("name", edgewise.games())

@@ -59,7 +59,7 @@ def lab(
         Path | None, typer.Option(help="Write raw rows to this .csv or .parquet file.")
     ] = None,
     more: Annotated[
-        int, typer.Option(min=0, help="Doctor: advise so many tiles to add to even out edges.")
+        int, typer.Option(min=0, help="Doctor: advise so many tiles that make edges even.")
     ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:

@@ -22,6 +22,8 @@ MOST_ORDERS = 720
 """All orders of a family of six are tried; of a larger one those that come first."""
 
 Face = tuple[object, ...]
+Recipe = tuple[str, tuple[str, ...]]
+"""A tile that shows how another looks, and the parts of that other."""
 Swap = dict[str, str]
 
 
@@ -33,6 +35,8 @@ class Advice:
     """The tile that shows it with other edges."""
     parts: tuple[str, ...]
     count: int
+    name: str = ""
+    """The tile of the set that looks so already; its count is to be raised."""
 
 
 def families(sheet: TileSheet) -> list[list[str]]:
@@ -191,11 +195,16 @@ def _rules_of(edge: Edge) -> tuple[bool, bool]:
 
 
 def tiles_to_add(sheet: TileSheet, count: int) -> list[Advice]:
-    """Chooses so many tiles to add that edges of a family are treated more alike."""
-    advice: list[Advice] = []
+    """Chooses so many tiles to add: first those that make edges even, then those that keep them so.
+
+    The latter are tiles of the set with each edge of a family in turn, the rarest first.
+    """
+    there = {look(sheet, tile, {}): tile.name for tile in sheet.tiles.values() if not tile.back}
+    known: dict[Recipe, str] = {}
+    lacking: Counter[Recipe] = Counter()
+    whole: list[tuple[int, list[Recipe]]] = []
     counts = census(sheet, {})
-    wanted: Counter[Face] = Counter()
-    names: dict[Face, tuple[str, tuple[str, ...]]] = {}
+    seen: set[Face] = set()
     for family in families(sheet):
         if not are_meant_alike(sheet, family):
             continue
@@ -204,17 +213,34 @@ def tiles_to_add(sheet: TileSheet, count: int) -> list[Advice]:
             if tile.pile != "bag" or tile.back or not tile.count:
                 continue
             orbit = _orbit(sheet, tile, ring, len(family))
-            most = max(counts[("bag", face)] for face in orbit)
+            if seen & orbit.keys():
+                continue
+            seen |= orbit.keys()
+            most = max(counts["bag", face] for face in orbit)
+            names = [(tile.name, parts) for parts in orbit.values()]
+            if len(names) > 1:
+                whole.append((most, names))
             for face, parts in orbit.items():
-                lacking = most - counts[("bag", face)]
-                if lacking > 0 and face != look(sheet, tile, {}):
-                    wanted[face] = max(wanted[face], lacking)
-                    names[face] = tile.name, parts
-    for face, lacking in sorted(wanted.items(), key=lambda item: (-item[1], names[item[0]])):
-        taken = min(lacking, count - sum(one.count for one in advice))
-        if taken > 0:
-            advice.append(Advice(*names[face], count=taken))
-    return advice
+                lacking[tile.name, parts] += most - counts["bag", face]
+                known[tile.name, parts] = there.get(face, "")
+    chosen: Counter[Recipe] = Counter()
+    for name, number in sorted((+lacking).items(), key=lambda item: (-item[1], item[0])):
+        chosen[name] += min(number, count - chosen.total())
+    if chosen.total() == lacking.total():
+        _add_whole(chosen, sorted(whole, key=lambda item: (item[0], len(item[1]))), count)
+    return [
+        Advice(*recipe, count=number, name=known[recipe]) for recipe, number in (+chosen).items()
+    ]
+
+
+def _add_whole(chosen: Counter[Recipe], whole: list[tuple[int, list[Recipe]]], count: int) -> None:
+    """Adds tiles with all edges of their family alike, as long as all of them have room."""
+    before = -1
+    while before < chosen.total():
+        before = chosen.total()
+        for _, names in whole:
+            if chosen.total() + len(names) <= count:
+                chosen.update(names)
 
 
 def _orbit(sheet: TileSheet, tile: Tile, ring: Swap, size: int) -> dict[Face, tuple[str, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from edgewise.core.errors import counted
 from edgewise.core.tiles import TileSheet
 from edgewise.core.tileset import TileSet
 from edgewise.games import find
@@ -46,7 +47,12 @@ class Examination:
                 for one in self.fitting
             ],
             "add": [
-                {"like": one.like, "parts": list(one.parts), "count": one.count}
+                {
+                    "name": one.name,
+                    "like": one.like,
+                    "parts": list(one.parts),
+                    "count": one.count,
+                }
                 for one in self.advice
             ],
             "missing": [list(pattern) for pattern in self.missing],
@@ -95,5 +101,9 @@ def lines_of(seen: Examination) -> list[str]:
         lines.append(f"{seen.file}:{finding.line}: {finding.rank}: {sentence}{remedy}")
     for one in seen.advice:
         parts = ", ".join(f'"{part}"' for part in one.parts)
-        lines.append(f"add {one.count}: parts = [{parts}], like {one.like} with other edges")
+        new = f"add {one.count}: parts = [{parts}], like {one.like} with other edges"
+        lines.append(f"raise the count of {one.name} by {one.count}" if one.name else new)
+    if seen.advice:
+        count = sum(one.count for one in seen.advice)
+        lines.append(f"these are {counted(count, 'tile')}: raise the number of the pile as well")
     return lines
