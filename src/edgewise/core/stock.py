@@ -131,7 +131,9 @@ class Stock:
             seat = (seat + 1) % self.seats
             if seat == first:
                 return -1
-        return seat if self.bag_size > 0 else -1
+        if self.bag_size > 0:
+            return seat
+        return -1
 
     def draw_weights(self, verb: i64) -> list[tuple[int, int]]:
         """Lists the draws of one verb, each with as many chances as there are tiles."""
