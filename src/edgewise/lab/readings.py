@@ -43,7 +43,7 @@ game. This page says what each of them does to length, fairness, luck and choice
 `edgewise lab readings --matches {matches}`.
 
 Greedy bots (version {version}) play all seats, two where a game is for two, seed {seed}, {matches}
-matches for each reading, {date}. Both readings are played on the same deals. Bounds are for 95 %; a
+matches for each reading. Both readings are played on the same deals. Bounds are for 95 %; a
 difference in **bold** is beyond chance, all figures of its table considered (Holm, 5 %), and
 differences of shares are in percentage points. How each figure is measured is in [lab.md](lab.md).
 
@@ -79,8 +79,7 @@ def readings_page(
             parts.append(_section(one, option, matches, jobs, tell))
             done += len(option.choices) * matches
         parts.append(_ledger(one))
-    date = datetime.date.today().isoformat()
-    head = HEAD.format(matches=matches, version=VERSION, seed=SEED, date=date)
+    head = HEAD.format(matches=matches, version=VERSION, seed=SEED)
     return head + "\n" + "\n".join(parts)
 
 
@@ -120,7 +119,8 @@ def _section(
     words = game.words().options[option.name]
     usual, others = series[0], series[1:]
     lines = [f"### {words.label}: `{option.name}`\n", f"{words.about} It reads {option.reads}"]
-    lines[-1] += f" otherwise, as {option.clause} says.\n"
+    date = datetime.date.today().isoformat()
+    lines[-1] += f" otherwise, as {option.clause} says. Played on {date}.\n"
     for other in others:
         if went_alike(usual, other):
             share = shown(3 / len(usual.rows), SHARE)
