@@ -283,8 +283,8 @@ export const nl: Words = {
 
   "scores.caption": "Waar de punten voor waren",
   "scores.counts": "Tussen haakjes: hoeveel.",
-  "scores.rule": "Toon de regel ({clause})",
   "scores.points": "Punten",
+  "scores.rule": "Toon de regel ({clause})",
 
   "players.bag": "In de zak",
   "players.turn": "{name}, aan de beurt",
