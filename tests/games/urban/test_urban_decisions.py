@@ -196,8 +196,8 @@ def test_with_several_sets_a_match_of_version_3_goes_on_to_the_last_tile() -> No
     for game, ends_early in ((older, False), (next_one, True)):
         state = game.new(ALL_TILES["players"], ALL_TILES["options"])
         played = 0
-        for _, text in ALL_TILES["moves"]:
-            if state.is_over:
+        for seat, text in ALL_TILES["moves"]:
+            if state.to_move != seat:
                 break
             state.push(game.parse_move(text))
             played += 1
@@ -214,8 +214,10 @@ def test_a_match_of_version_4_has_an_urbanite_for_each_of_two_tiles() -> None:
     today = GAME.new(TWO_URBANITES["players"], TWO_URBANITES["options"])
     parted = ""
     for seat, text in TWO_URBANITES["moves"]:
+        move = older.parse_move(text)
         assert state.to_move == seat
-        state.push(older.parse_move(text))
+        assert move in state.legal_moves
+        state.push(move)
         if not parted and today.why_not(GAME.parse_move(text)) is None:
             today.push_text(text)
         else:
