@@ -33,16 +33,37 @@ from edgewise.review.puzzle_finder import (
     stands_again,
 )
 
-WITH_PUZZLES = [name for name in edgewise.games() if puzzles_of(edgewise.game(name))]
+ENOUGH = 30
 
 
-@pytest.mark.parametrize("name", WITH_PUZZLES)
-def test_every_puzzle_is_one(name: str) -> None:
+@pytest.mark.parametrize("name", edgewise.games())
+def test_every_puzzle_is_one_and_can_be_solved(name: str) -> None:
     game = edgewise.game(name)
     for puzzle in puzzles_of(game):
         assert problems_of(game, puzzle) == [], puzzle.id
         assert puzzle.playouts == 10 * puzzle.found_with
         assert puzzle.rival(puzzle.natural) is not None
+        assert judge_try(game, puzzle, puzzle.best).kind == SOLVED
+
+
+@pytest.mark.parametrize("name", edgewise.games())
+def test_enough_puzzles_ship_with_each_game(name: str) -> None:
+    assert len({puzzle.id for puzzle in puzzles_of(edgewise.game(name))}) >= ENOUGH
+
+
+@pytest.mark.parametrize("name", edgewise.games())
+def test_every_puzzle_meets_the_standards(name: str) -> None:
+    usual = Standards()
+    for puzzle in puzzles_of(edgewise.game(name)):
+        natural = puzzle.rival(puzzle.natural)
+        assert natural is not None
+        in_chance = natural.loss >= usual.loss and all(
+            one.loss >= usual.gap for one in puzzle.rivals
+        )
+        in_points = natural.loss_points >= usual.loss * usual.points and all(
+            one.loss_points >= usual.gap * usual.points for one in puzzle.rivals
+        )
+        assert in_chance or in_points, puzzle.id
 
 
 def test_a_try_is_judged() -> None:

@@ -58,7 +58,7 @@ def best_of(state: State, candidates: i64, rng: Random, priors: Priors | None = 
     The state itself is used up: the last move that is tried is made on it.
     """
     codes = vec[i64]([], capacity=candidates)
-    for _ in range(candidates):
+    for _try in range(candidates):
         code = state.random_code(rng)
         if not _has(codes, code):
             codes = append(codes, code)

@@ -106,6 +106,7 @@ class Table:
             )
             for number, plan in enumerate(opening.setup.seats)
         ]
+        self._has_open_seats = any(seat.is_open for seat in self.seats)
         self.seat_changes = 0
         """Counts the events that changed a seat."""
         self.commitment = fairness.commitment(opening.seed)
@@ -174,7 +175,7 @@ class Table:
     @property
     def is_waiting(self) -> bool:
         """Whether play has not begun because somebody is still to sit down."""
-        if self.closing is not None or not any(seat.is_open for seat in self.seats):
+        if not self._has_open_seats or self.closing is not None:
             return False
         return all(told.seat == CHANCE for told in self.told)
 
@@ -414,6 +415,7 @@ class Table:
         if after.who_decides != before.who_decides:
             after.since = self.event_count
         self.seats[event.seat] = after
+        self._has_open_seats = any(seat.is_open for seat in self.seats)
 
 
 def rebuild(opening: Opening, game: Game, events: list[Event]) -> Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from edgewise.core.evaluation import UNFORESEEN, Evaluator
@@ -23,8 +24,6 @@ from edgewise.games.hydras.scoring import kept_labours
 from edgewise.games.hydras.state import HydrasState
 from edgewise.games.hydras.undo import HydrasUndo
 
-NECKS_WORTH: Final = (0.0, 1.2, 1.8, 2.2, 2.5, 2.7)
-"""What open necks are worth: the first one most, for without it nothing grows."""
 TURNS_TO_USE_NECKS: Final = 5
 ICON_IN_HAND_WORTH: Final = 0.3
 HEAD_ALONE_WORTH: Final = 0.2
@@ -74,10 +73,9 @@ def foresee_change(
     best = 0.0
     others = 0.0
     mine = 0.0
+    surveyed = survey(state)
     for other in range(i64(state.players)):
-        board = state.boards[other]
-        points = count_heads(board, state.tiles)
-        open_necks = count_open_necks(board, state.tiles)
+        points, open_necks = surveyed[2 * other], surveyed[2 * other + 1]
         if other == grid:
             points += heads
             open_necks += necks
@@ -92,6 +90,20 @@ def foresee_change(
     if kind >= 0 and state.stock.held(seat, kind) == 1:
         icons -= i64(state.tiles.icons_of_kind[kind])
     return value + ICON_IN_HAND_WORTH * float(icons)
+
+
+def survey(state: HydrasState) -> vec[i64]:
+    """Counts for each seat the heads and the open necks of its hydra, once a position."""
+    if not state.is_surveyed:
+        if len(state.surveyed) == 0:
+            state.surveyed = vec[i64]([0] * (2 * state.players))
+        surveyed = state.surveyed
+        for seat in range(i64(state.players)):
+            board = state.boards[seat]
+            surveyed[2 * seat] = count_heads(board, state.tiles)
+            surveyed[2 * seat + 1] = count_open_necks(board, state.tiles)
+        state.is_surveyed = True
+    return state.surveyed
 
 
 def icons_in_hand(state: HydrasState, seat: i64) -> i64:
@@ -133,10 +145,13 @@ def evaluate(state: HydrasState, seat: i64) -> float:
 
 def hydra_worth(state: HydrasState, seat: i64) -> float:
     """Values one hydra: its points, and what can grow in the turns that are left."""
-    points = float(state.points_of(seat))
-    if state.players == 1 and state.phase != rules.ENDED:
+    surveyed = survey(state)
+    if state.phase == rules.ENDED:
+        return worth_of(state, float(state.points_of(seat)), surveyed[2 * seat + 1])
+    points = float(surveyed[2 * seat])
+    if state.players == 1:
         points *= HEAD_ALONE_WORTH
-    return worth_of(state, points, count_open_necks(state.boards[seat], state.tiles))
+    return worth_of(state, points, surveyed[2 * seat + 1])
 
 
 def worth_of(state: HydrasState, points: float, open_necks: i64) -> float:
@@ -144,8 +159,8 @@ def worth_of(state: HydrasState, points: float, open_necks: i64) -> float:
     if state.ending == rules.LAST_TURNS:
         return points
     turns = 1.0 + float(rules.deck_size(state)) / float(state.players)
-    necks = int(open_necks)
-    growth = NECKS_WORTH[min(necks, len(NECKS_WORTH) - 1)]
+    worths = state.tiles.necks_worth
+    growth = worths[min(open_necks, i64(len(worths)) - 1)]
     return points + growth * min(turns / TURNS_TO_USE_NECKS, 1.0)
 
 
