@@ -63,7 +63,7 @@ def test_the_page_says_how_and_when_it_was_measured() -> None:
     matches, seed = found.groups()
     assert PAGE.startswith(HEAD.format(matches=matches, version=VERSION, seed=seed))
     assert int(matches) >= 400
-    dates = re.findall(r" says\. Played on (.*)\.$", PAGE, re.M)
+    dates = re.findall(r" says\. Played on (.*), rules version \d+\.$", PAGE, re.M)
     readings = [one for name in GAMES for one in edgewise.game(name).options if one.reads]
     assert len(dates) == len(readings)
     assert all(datetime.date.fromisoformat(date) for date in dates)

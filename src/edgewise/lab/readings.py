@@ -120,7 +120,8 @@ def _section(
     usual, others = series[0], series[1:]
     lines = [f"### {words.label}: `{option.name}`\n", f"{words.about} It reads {option.reads}"]
     date = datetime.date.today().isoformat()
-    lines[-1] += f" otherwise, as {option.clause} says. Played on {date}.\n"
+    lines[-1] += f" otherwise, as {option.clause} says. "
+    lines[-1] += f"Played on {date}, rules version {game.version}.\n"
     for other in others:
         if went_alike(usual, other):
             share = shown(3 / len(usual.rows), SHARE)
