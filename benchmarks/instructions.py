@@ -1,6 +1,6 @@
 """Instructions of a random match and of a search playout, in this tree or in two.
 
-    python -m benchmarks.instructions [--games hoses] [--against TREE] [--profiles FOLDER]
+    python -m benchmarks.instructions [--games hoses] [--number 3] [--against TREE]
 
 ``TREE`` is a copy of the repository at another commit, built, with its ``.venv``. Instructions are
 counted by ``valgrind --tool=callgrind``, which other programs on the machine cannot disturb. A
@@ -90,9 +90,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", default=",".join(names()))
     parser.add_argument("--what", default="match,search")
+    parser.add_argument("--number", type=int, help="so many matches or positions of each")
     parser.add_argument("--against", type=Path)
     parser.add_argument("--profiles", type=Path)
     asked = parser.parse_args()
+    if asked.number:
+        NUMBERS.update(dict.fromkeys(NUMBERS, asked.number))
     with tempfile.TemporaryDirectory() as folder:
         profiles = asked.profiles or Path(folder)
         switch = make_switch(Path(folder))
