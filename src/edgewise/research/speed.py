@@ -65,10 +65,13 @@ def measure_research(
         *[Figure(name, AEC, aec(env), ours=False) for name, env in classics()],
         *spiel_figures(),
     ]
+    gc.collect()
+    gc.freeze()  # so that no environment pays for what all the others hold
     for _ in range(rounds):
         for figure in figures:
             figure.rates += (rate_of(figure.run, seconds),)
         tell()
+    gc.unfreeze()
     for way in (AEC, SPIEL):
         others = [figure.rate for figure in figures if figure.way == way and not figure.ours]
         for figure in figures:
