@@ -3,12 +3,14 @@
     python -m benchmarks.doors --matches 1000
 
 All must end with the same fingerprint. Chance is fixed by handing each door the same
-generator; decisions are the same indices into the legal moves.
+generator; decisions are the same indices into the legal moves. Every second match has the usual
+options, and the others the last choice of every option.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +22,6 @@ from rich.progress import track
 import edgewise
 from edgewise.core.batch import MatchBatch
 from edgewise.core.chance import CHANCE, make_rng
-from edgewise.core.state import State
 from edgewise.research.openspiel import register_all
 from edgewise.research.pettingzoo import raw_env
 
@@ -37,9 +38,28 @@ class Played:
     fingerprint: int
 
 
-def play_face(game: edgewise.Game, players: int, seed: int) -> Played:
+@dataclass(frozen=True)
+class Setting:
+    """What is played, with which chance."""
+
+    game: edgewise.Game
+    players: int
+    options: dict[str, object]
+    seed: int
+
+
+def setting_of(game: edgewise.Game, players: int, seed: int) -> Setting:
+    """Takes the usual options with an even seed, and with an odd one those that add most."""
+    options: dict[str, object] = {}
+    if seed % 2 == 1:
+        applying = [option for option in game.options if option.applies(players)]
+        options = {option.name: option.choices[-1] for option in applying}
+    return Setting(game, players, options, seed)
+
+
+def play_face(setting: Setting) -> Played:
     """Plays a random match with ``push``."""
-    state = game.new(players)
+    state, seed = setting.game.new(setting.players, setting.options), setting.seed
     rng, dice = make_rng(seed), random.Random(seed)
     codes: list[int] = []
     actions: list[int] = []
@@ -53,39 +73,37 @@ def play_face(game: edgewise.Game, players: int, seed: int) -> Played:
             actions.append(index)
         state.push(move)
         codes.append(move.code)
-    return Played(tuple(codes), tuple(actions), settled(state, rng).fingerprint())
+    while state.to_move == CHANCE:  # so that all doors stop at the same point
+        codes.append(int(state.random_code(rng)))
+        state.push_code(codes[-1])
+    return Played(tuple(codes), tuple(actions), state.fingerprint())
 
 
-def settled(state: State, rng: object) -> State:
-    """Lets chance finish what it began, so that all doors stop at the same point."""
-    generator = make_rng(rng)  # type: ignore[arg-type]
-    while state.to_move == CHANCE:
-        state.push_code(int(state.random_code(generator)))
-    return state
-
-
-def through_pettingzoo(game: edgewise.Game, players: int, seed: int, played: Played) -> int:
+def through_pettingzoo(setting: Setting, played: Played) -> int:
     """Plays the same decisions in a PettingZoo environment."""
-    env = raw_env(game, players=players, max_length=MOST + 1)
-    env.session.reset(seed)
+    env = raw_env(
+        setting.game, players=setting.players, options=setting.options, max_length=MOST + 1
+    )
+    env.session.reset(setting.seed)
     env._begin()
     for action in played.actions:
         env.step(action)
     return env.state_of_match.fingerprint()
 
 
-def through_openspiel(name: str, players: int, played: Played) -> int:
+def through_openspiel(setting: Setting, played: Played) -> int:
     """Plays the same codes, chance's too, in OpenSpiel."""
-    state = pyspiel.load_game(f"edgewise_{name}(players={players})").new_initial_state()
+    given = {"players": setting.players, "options": json.dumps(setting.options)}
+    state = pyspiel.load_game(f"edgewise_{setting.game.id}", given).new_initial_state()
     for code in played.codes:
         state.apply_action(state.listed().index(code))
     found: int = state.match.fingerprint()
     return found
 
 
-def through_batch(game: edgewise.Game, players: int, seed: int, played: Played) -> int:
+def through_batch(setting: Setting, played: Played) -> int:
     """Plays the same decisions in a batch of one."""
-    fresh = game.new(players)
+    fresh = setting.game.new(setting.players, setting.options)
     batch = MatchBatch(
         fresh,
         1,
@@ -93,8 +111,8 @@ def through_batch(game: edgewise.Game, players: int, seed: int, played: Played) 
         limit=MOST + 1,
         observes=False,
         points=False,
-        players=[None] * players,
-        rngs=[make_rng(seed)],
+        players=[None] * setting.players,
+        rngs=[make_rng(setting.seed)],
     )
     batch.keep_ends = True
     for action in played.actions:
@@ -107,34 +125,38 @@ def compare_doors(name: str, players: int, *, matches: int, seed: int) -> list[s
     """Lists where a door led elsewhere than Python's face."""
     register_all()
     game = edgewise.game(name)
-    return [fault for k in range(matches) for fault in faults(game, players, seed + k)]
+    settings = [setting_of(game, players, seed + k) for k in range(matches)]
+    return [fault for setting in settings for fault in faults(setting)]
 
 
-def faults(game: edgewise.Game, players: int, seed: int) -> Iterator[str]:
+def faults(setting: Setting) -> Iterator[str]:
     """Tells which doors led elsewhere in one match."""
-    played = play_face(game, players, seed)
+    played = play_face(setting)
     ends = {
-        "PettingZoo": through_pettingzoo(game, players, seed, played),
-        "a batch": through_batch(game, players, seed, played),
+        "PettingZoo": through_pettingzoo(setting, played),
+        "OpenSpiel": through_openspiel(setting, played),
+        "a batch": through_batch(setting, played),
     }
-    if len(played.actions) < MOST:
-        ends["OpenSpiel"] = through_openspiel(game.id, players, played)
     for door, fingerprint in ends.items():
         if fingerprint != played.fingerprint:
-            yield f"{game.id} for {players}, seed {seed}: {door} ends elsewhere"
+            yield (
+                f"{setting.game.id} for {setting.players}, options {setting.options}, "
+                f"seed {setting.seed}: {door} ends elsewhere"
+            )
 
 
 def main() -> None:
     """Compares the doors of every game."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--matches", type=int, default=1000, help="matches of each game")
+    parser.add_argument("games", nargs="*", help="all, if none is named")
     asked = parser.parse_args()
     console = Console()
-    for name in edgewise.games():
+    for name in asked.games or edgewise.games():
         seats = edgewise.game(name).seats
         found: list[str] = []
         for number in track(range(asked.matches), name, console=Console(stderr=True)):
-            players = seats[number % len(seats)]
+            players = seats[number // 2 % len(seats)]
             found += compare_doors(name, players, matches=1, seed=number)
         console.print(f"{name}: {asked.matches} matches, {len(found)} ended elsewhere")
         for fault in found:

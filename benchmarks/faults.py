@@ -4,7 +4,8 @@
 three servers of its own, and seats one person and two bots at each table. Everybody comes to any
 server, as behind a proxy. While all play, something fails, in each way in turn. After each
 fault every table must move on; at the end the log must hold every acknowledged move, and
-nothing twice. ``--only silence`` lets only those faults happen that have the word in their name.
+nothing twice. ``--only silence,frozen`` lets only those faults happen that have one of the words in
+their names.
 """
 
 from __future__ import annotations
@@ -196,12 +197,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="let servers, Redis and PostgreSQL fail")
     parser.add_argument("--times", type=int, default=3, help="faults of each kind")
     parser.add_argument("--tables", type=int, default=30)
-    parser.add_argument("--only", default="", help="a word in the name of a fault")
+    parser.add_argument("--only", default="", help="words in the names of faults, with commas")
     given = parser.parse_args()
     place = Place()
     try:
         crowd = Crowd(place.servers)
-        faults = [fault for fault in place.faults() if given.only in fault.name]
+        words = given.only.split(",")
+        faults = [one for one in place.faults() if any(word in one.name for word in words)]
         asyncio.run(soak(crowd, faults, times=given.times, tables=given.tables))
         report(crowd, faults, *count_wrong(place.database, crowd))
     finally:

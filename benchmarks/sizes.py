@@ -4,7 +4,7 @@
 
 Of variants that are small enough, every line of play is followed, so the numbers are exact.
 Whole games are sampled: their lengths and branching are measured over random matches, and the
-number of lines of play is estimated as the mean of the products of what could be chosen
+number of lines of play is estimated as the mean of one over the probability of each match
 (Knuth's estimate), the number of information sets likewise over the moves that seat 0 sees. There
 are no more positions than lines of play. Writes the table of docs/research/small.md.
 """
@@ -20,6 +20,7 @@ from rich.progress import track
 
 import edgewise
 from edgewise.core.chance import EVERYONE, OVER
+from edgewise.core.state import State
 from edgewise.games import all_names
 from edgewise.research.tree import all_nodes
 
@@ -68,14 +69,14 @@ def sampled_line(name: str, matches: int) -> str:
         state = edgewise.game(name).new()
         all_ways = seen_ways = 0.0
         while state.actor != OVER and len(state.past) < 5000:
-            count = len(state.pack_codes()) if state.actor >= 0 else len(state.chance_weights())
             code = int(state.random_code(rng))
-            all_ways += math.log10(count)
+            ways = ways_of(state, code)
+            all_ways += math.log10(ways)
             if state.game.hidden.visible_to(state, code) in (EVERYONE, 0):
-                seen_ways += math.log10(count)
+                seen_ways += math.log10(ways)
             if state.actor >= 0:
                 decisions += 1
-                choices += count
+                choices += int(ways)
             state.push_code(code)
         lines.append(all_ways)
         seen.append(seen_ways)
@@ -84,6 +85,14 @@ def sampled_line(name: str, matches: int) -> str:
         f"| about 10^{mean_power(lines):.0f} | {choices / decisions:.1f} "
         f"| {decisions / matches:.0f} on average | {matches} random matches |"
     )
+
+
+def ways_of(state: State, code: int) -> float:
+    """Takes one over the probability of a random move: of a decision, how many moves there are."""
+    if state.actor >= 0:
+        return float(len(state.pack_codes()))
+    weights = dict(state.chance_weights())
+    return sum(weights.values()) / weights[code]
 
 
 def mean_power(powers: list[float]) -> float:
@@ -103,7 +112,8 @@ def main() -> None:
         "| decisions | how |",
         "|---|---|---|---|---|---|---|",
     ]
-    for name in track(asked.games or all_names(), "sizes", console=Console(stderr=True)):
+    small_first = sorted(all_names(), key=lambda name: ":" not in name)
+    for name in track(asked.games or small_first, "sizes", console=Console(stderr=True)):
         whole = ":" not in name
         lines.append(
             sampled_line(name, asked.matches) if whole else exact_line(name, count_all(name))

@@ -49,6 +49,7 @@ def main() -> None:
         page.goto(found[0])
         page.wait_for_selector(".games")
         page.fill("input[autocomplete=nickname]", "Ada")
+        page.locator("input[autocomplete=nickname]").blur()
         page.wait_for_load_state("networkidle")
         page.screenshot(path=IMAGES / "page-lobby.png")
         show_match(page)

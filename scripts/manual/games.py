@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import edgewise
 from edgewise.core.game import Game
+from edgewise.games import built_in, find
 from edgewise.learning.captions import caption
 from edgewise.learning.essentials import essentials_of
 from edgewise.learning.illustrations import Illustration, illustrations_of
@@ -15,6 +16,9 @@ from edgewise.printing.sheets import BOOK
 
 LANGUAGE = "en"
 Pictures = dict[str, str]
+_DEFINED = re.compile(r"(?m)^- \*\*([a-z]+\.\w+)\*\* ")
+_NUMBER = re.compile(r"""(?<![\w`*"/.#\[-])([a-z]+)\.\d+[a-z]?(?![\w-])""")
+"""The number of a clause in a sentence or a table; not where it is defined, or part of a name."""
 
 
 def picture_of(name: str) -> str:
@@ -55,13 +59,25 @@ def _brief(game: Game, shown: dict[str, list[Illustration]], pictures: Pictures)
             yield ""
 
 
+def link_clauses(markdown: str, folder: str) -> str:
+    """Links each number of a clause to its place in the page of its game, in this folder."""
+    known = {name: {one.number for one in find(name).rulebook.clauses} for name in built_in()}
+
+    def link(found: re.Match[str]) -> str:
+        number, game = found[0], found[1]
+        there = number in known.get(game, ())
+        return f"[{number}]({folder}{game}.md#{number})" if there else number
+
+    return _NUMBER.sub(link, markdown)
+
+
 def _clauses(game: Game, shown: dict[str, list[Illustration]], pictures: Pictures) -> Iterator[str]:
     yield "## All rules"
     text = game.rulebook.in_language(LANGUAGE).markdown.partition("\n")[2]
     text = re.sub(r"(?m)^(#+) ", r"#\1 ", text)
     drawn: dict[tuple[str, str], str] = {}
     for part, clause in clauses_apart(text):
-        yield part
+        yield _DEFINED.sub(r'- <span id="\1"></span>**\1** ', part)
         found = shown.get(clause, [])
         pairs = [(each.svg(game, "before"), each.svg(game, "after")) for each in found]
         new = next((k for k, pair in enumerate(pairs) if pair not in drawn), None)

@@ -10,14 +10,18 @@ from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # MkDocs loads this file by its path
 
+from scripts.manual.games import link_clauses  # noqa: E402
 from scripts.manual.pages import made_pages  # noqa: E402
 
 HASHES = "scripts.txt"
 """Where the hashes of scripts within pages are written: the server allows these and no others."""
+TABLES = {"coverage.md", "readings.md"}
+"""Pages with tables of clauses."""
 _SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)[^>]*>(.*?)</script>", re.S)
 
 
@@ -26,6 +30,14 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path, content in made_pages().items():
         files.append(File.generated(config, path, content=content))
     return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Links the numbers of clauses to the rules of their game."""
+    path = page.file.src_uri
+    if path in TABLES:
+        return link_clauses(markdown, "games/")
+    return link_clauses(markdown, "") if path.startswith("games/") else markdown
 
 
 def on_post_build(config: MkDocsConfig) -> None:

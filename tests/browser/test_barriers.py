@@ -181,6 +181,9 @@ def test_puzzles(open_page: OpenPage, scheme: str) -> None:
     page.get_by_role("button", name="Show the solution").press("Enter")
     page.locator("[data-says]", has_text="The best move").wait_for()
     assert barriers(page) == []
+    page.locator(".item:not(.several)").first.click()
+    page.wait_for_selector("dialog[open] [data-clause] img")
+    assert barriers(page) == []
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "on its side"])

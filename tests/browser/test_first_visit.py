@@ -93,6 +93,26 @@ def test_the_lobby_fits_a_screen_with_many_tables_too(open_page: OpenPage) -> No
     assert invite["y"] + invite["height"] < 768
 
 
+def test_a_phone_on_its_side_shows_a_table_and_whole_games(open_page: OpenPage) -> None:
+    page = open_page(viewport=ON_ITS_SIDE, has_touch=True)
+    page.tap("[data-play=hoses]")
+    page.wait_for_selector("footer .own")
+    page.tap("a.home")
+    heading, table = (box_of(page, page.locator(f"nav {part}")) for part in ("h2", "a"))
+    assert table["y"] - heading["y"] - heading["height"] < 10
+    play = box_of(page, page.locator("[data-play=hoses]"))
+    assert play["y"] + play["height"] < ON_ITS_SIDE["height"]
+
+
+def test_what_is_under_a_phones_hand_stands_together(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, has_touch=True)
+    set_up_until(page, "hydras", r"/r[0-3]f?$", moves=6, players=3)
+    take(page.locator("[data-hand]:not(.idle)").first)
+    last = box_of(page, page.locator("label.order"))
+    tabs = box_of(page, page.get_by_role("tab").first)
+    assert tabs["y"] - last["y"] - last["height"] < 35
+
+
 def test_a_thumb_comes_to_every_place_of_the_lobby(open_page: OpenPage) -> None:
     page = open_page(viewport=PHONE, has_touch=True)
     places = {"friends-title": "[data-invite]", "today-title": "[data-daily]"}
@@ -325,7 +345,7 @@ def test_progress_in_greenway_reads_as_a_sentence(open_page: OpenPage) -> None:
     page = open_page()
     set_up(page, "greenway")
     text = page.inner_text("#panel")
-    assert "rows 1 of 8, 1 with a greenway; columns 1 of 8, 1 with a greenway" in text
+    assert "a greenway in 1 of 1 rows and 1 of 1 columns (at least 8 of each)" in text
     assert "unused tiles (one less for each tile laid)" in text
 
 

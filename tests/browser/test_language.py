@@ -103,6 +103,13 @@ def test_english_words_are_known_as_such() -> None:
     assert not {"is", "van", "tegels", "beurt"} & english_only()
 
 
+def test_long_words_of_the_lobby_keep_inside_their_cards(open_page: OpenPage) -> None:
+    page = open_page(locale="nl-NL", viewport={"width": 1366, "height": 768})
+    page.wait_for_selector("[data-play]")
+    for card in page.locator("[data-game]").all():
+        assert card.evaluate("(card) => card.scrollWidth - card.clientWidth") == 0
+
+
 def test_a_dutch_browser_gets_a_dutch_lobby(open_page: OpenPage) -> None:
     page = open_page(locale="nl-NL")
     page.wait_for_selector(".games")

@@ -57,6 +57,23 @@ def test_the_place_that_is_asked_for_is_lit_in_every_lesson(open_page: OpenPage)
         page.get_by_role("button", name="Go on").press("Enter")
 
 
+def test_the_rule_of_a_refusal_opens_in_a_lesson_with_its_picture(open_page: OpenPage) -> None:
+    lessons = lessons_of(edgewise.game("hydras"))[:2]
+    page = open_page("/learn/hydras")
+    for lesson in lessons:
+        page.get_by_text(lesson.says["en"]).wait_for()
+        page.get_by_role("application").first.wait_for()
+        do_what_is_asked(page, lesson)
+        if not lesson.refused:
+            page.get_by_role("button", name="Go on").press("Enter")
+    number = page.locator(".notice button.link").inner_text()
+    page.click(".notice button.link")
+    page.locator(f"dialog[open] [data-clause='{number}'] img").first.wait_for()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    page.get_by_role("button", name="Go on").wait_for()
+
+
 def test_a_lesson_is_left_at_any_moment_and_offered_in_the_lobby(open_page: OpenPage) -> None:
     page = open_page()
     page.get_by_role("link", name="Learn Hydras").or_(

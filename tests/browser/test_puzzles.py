@@ -67,3 +67,31 @@ def test_the_lobby_offers_puzzles_of_games_that_have_some(open_page: OpenPage) -
     page.get_by_text("Puzzle 1 of").wait_for()
     page = open_page("/puzzles/wirwar")
     page.get_by_text("There are no puzzles for this game yet.").wait_for()
+
+
+def test_points_lead_to_their_rule(open_page: OpenPage) -> None:
+    page = open_page("/puzzles/greenway", viewport={"width": 1366, "height": 768})
+    line = page.locator(".item", has_text="E: unused tiles")
+    assert line.get_attribute("title") == "Show the rule (greenway.27)"
+    line.click()
+    page.locator("dialog[open] [data-clause='greenway.27'] img").first.wait_for()
+    page.get_by_role("button", name="Close").click()
+    page.wait_for_selector("dialog", state="detached")
+
+
+OUT_OF_SIGHT = """() => {
+    const seen = document.querySelector(".board").getBoundingClientRect();
+    return [...document.querySelectorAll("[data-tile]")].filter((tile) => {
+        const box = tile.getBoundingClientRect();
+        return box.top < seen.top - 1 || box.bottom > seen.bottom + 1
+            || box.left < seen.left - 1 || box.right > seen.right + 1;
+    }).length;
+}"""
+
+
+def test_a_large_position_is_seen_as_a_whole_by_a_button(open_page: OpenPage) -> None:
+    page = open_page("/puzzles/urban", viewport={"width": 390, "height": 844})
+    page.wait_for_selector("[data-tile]")
+    page.wait_for_function(f"() => ({OUT_OF_SIGHT})() > 0")
+    page.click("[data-fit]")
+    page.wait_for_function(f"() => ({OUT_OF_SIGHT})() === 0")

@@ -134,6 +134,26 @@ def test_a_game_is_printed_from_its_page(open_page: OpenPage) -> None:
     assert Path(coming.value.path()).read_bytes().startswith(b"%PDF")
 
 
+def test_a_game_is_printed_with_what_is_chosen_before_a_match(open_page: OpenPage) -> None:
+    page = open_page()
+    page.click("[data-setup=urban]")
+    page.get_by_label("Franchises").select_option("yes")
+    asked: list[object] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.post_data_json)
+        route.fulfill(body=b"%PDF", content_type="application/pdf")
+
+    page.route("**/api/sheets", answer)
+    with page.expect_download() as coming:
+        page.click("[data-print=chosen]")
+    assert coming.value.suggested_filename == "urban.pdf"
+    wish = asked[0]
+    assert isinstance(wish, dict)
+    assert wish["game"] == "urban"
+    assert wish["options"]["franchises"] is True
+
+
 def test_a_table_prints_the_game_with_the_rules_that_it_chose(open_page: OpenPage) -> None:
     page = open_page()
     table = set_up(page, "hoses")

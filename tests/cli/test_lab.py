@@ -93,6 +93,24 @@ def test_a_comparison_names_what_differs(edgewise: Shell, tmp_path: Path) -> Non
     assert found["differences"]["turns"]["p"] is None
 
 
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--rows", "rows.txt"], "rows go to a .csv or a .parquet file"),
+        (["--rows", "nowhere/rows.csv"], "there is no folder nowhere for rows.csv"),
+        (["--out", "nowhere/report.html"], "there is no folder nowhere for report.html"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_refused_before_a_match_is_played(
+    edgewise: Shell, tmp_path: Path, words: list[str], why: str
+) -> None:
+    done = edgewise("lab", "hoses", "--folder", str(tmp_path / "rows"), *words)
+    assert done.returncode != 0
+    assert why in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "rows").exists()
+
+
 def test_a_stopped_arena_tells_what_it_has_so_far(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -15,7 +15,7 @@ from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tileset import TileSet
 from edgewise.lab.doctor.evenness import best_cycle, families, tiles_to_add
 from edgewise.lab.doctor.examination import examine
-from edgewise.lab.doctor.findings import FAULT, WARNING, Finding
+from edgewise.lab.doctor.findings import FAULT, NOTE, WARNING, Finding
 from edgewise.lab.doctor.fitting import chances
 
 HEAD = """\
@@ -96,7 +96,18 @@ def test_an_edge_on_no_tile_is_told() -> None:
 def test_colours_with_other_numbers_of_parts_are_unequal() -> None:
     (finding,) = found(EVEN.replace("count = 2", "count = 4", 1), 6, "unequal")
     assert (finding.rank, finding.subject) == (WARNING, "blue")
-    assert "red 4, blue 2" in finding.what
+    line = HEAD.format(bag=6).count("\n") + 2
+    assert finding.what == (
+        "has fewer parts of the shape 'end and tap' than red (red 4, blue 2), "
+        f"which has them on red-tap (4, line {line})"
+    )
+    assert "--more" in finding.remedy
+
+
+def test_a_small_difference_between_colours_is_only_noted() -> None:
+    many = EVEN.replace("count = 2", "count = 9", 1).replace("count = 2", "count = 8")
+    (finding,) = found(many, 17, "unequal")
+    assert finding.rank == NOTE
 
 
 def test_colours_that_always_have_the_worse_half_of_a_tile_are_unequal() -> None:
@@ -134,6 +145,26 @@ def test_tiles_with_the_same_sides_are_named_together() -> None:
 def test_missing_patterns_are_counted_up_to_turns_and_flips() -> None:
     (finding,) = found('[tiles.straight]\ncount = 2\nparts = ["red N-S"]\n', 2, "missing")
     assert "has 1 of the 6 patterns" in finding.what  # of two colours on four sides
+    assert finding.what.count("N=") == 5
+
+
+def test_of_many_missing_patterns_some_are_named_and_json_has_all() -> None:
+    seen = examine(edgewise.game("hoses").tiles.sheet)
+    (finding,) = [one for one in seen.findings if one.topic == "missing"]
+    assert "has 48 of the 120 patterns" in finding.what
+    assert "; and 64 more, which --json lists" in finding.what
+    assert len(seen.to_dict()["missing"]) == 120 - 48  # type: ignore[arg-type]
+
+
+def test_a_tile_that_fits_no_gap_is_noted_but_not_warned_of() -> None:
+    """Pits and covers of Wir-War are laid on roads, not beside them."""
+    seen = examine(edgewise.game("wirwar").tiles.sheet)
+    found = [one for one in seen.findings if one.topic == "fits no gap"]
+    assert [(one.subject, one.rank) for one in found] == [
+        ("open-pit", NOTE),
+        ("manhole-cover", NOTE),
+    ]
+    assert not [one for one in seen.findings if one.rank == WARNING]
 
 
 def test_the_chances_to_fit_are_those_of_all_gaps() -> None:

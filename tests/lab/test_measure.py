@@ -11,6 +11,7 @@ from edgewise.core.errors import EdgewiseError
 from edgewise.games import find
 from edgewise.lab.estimates import Difference, difference, marked, ratio
 from edgewise.lab.export import flat_rows, write_rows
+from edgewise.lab.figures import apart, usual_results
 from edgewise.lab.findings import compare, make_series, to_data
 from edgewise.lab.measure import measure
 from edgewise.lab.playing import play_row
@@ -113,3 +114,28 @@ def test_two_variants_are_compared_on_the_same_deals(tmp_path: Path) -> None:
     assert {row["variant"] for row in flat_rows([one, two])} == {"usual", "limit"}
     with pytest.raises(EdgewiseError, match=r"\.csv or a \.parquet"):
         write_rows(tmp_path / "rows.txt", [one])
+
+
+def test_what_a_stronger_bot_always_gains_is_not_luck() -> None:
+    """Bots of unequal strength, whose results nothing but their strength decides."""
+    bots = ("strong", "weak")
+    usual = usual_results([(bots, (20, 0)), (bots[::-1], (0, 20)), (bots, (24, 0))])
+    assert usual == pytest.approx({"strong": 32 / 3, "weak": -32 / 3})
+    level = usual_results([(bots, (20, 0)), (bots[::-1], (0, 20))])
+    assert apart(bots, (20, 0), level) == apart(bots[::-1], (0, 20), level) == [0, 0]
+    assert apart(bots, (26, 2), level) == [2, -2]
+
+
+def test_a_player_alone_is_compared_with_all_matches() -> None:
+    usual = usual_results([(("greedy",), (70,)), (("greedy",), (90,))])
+    assert apart(("greedy",), (100,), usual) == [20]
+
+
+def test_a_variant_that_was_stopped_is_compared_on_the_deals_that_both_played() -> None:
+    """Two equal variants do not differ, however early one of them was stopped."""
+    chosen = contest()
+    rows, _ = measure(chosen, 40)
+    whole, part = make_series("whole", chosen, rows), make_series("part", chosen, rows[:32])
+    assert whole.figure("points") != part.figure("points")
+    assert {found.value for found in compare(whole, part).values()} == {0}
+    assert compare(whole, make_series("none", chosen, rows[:1])) != {}

@@ -7,9 +7,12 @@ from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin
 
 import pytest
+from scripts.manual.games import link_clauses
 from starlette.testclient import TestClient
 
 import edgewise
+from edgewise.games import find
+from edgewise.lab.readings import open_clauses
 from edgewise.server.manual import MANUAL, NONE, add_manual
 from edgewise.server.matches import Matches
 from edgewise.server.storage import Storage
@@ -98,6 +101,28 @@ def test_every_clause_of_a_game_has_its_place_and_its_picture(
     for clause in edgewise.game(name).rulebook.clauses:
         assert f"<strong>{clause.number}</strong>" in text
     assert sum(link.endswith("-after.svg") for link in page.loaded) >= 8
+
+
+@pytest.mark.parametrize("name", edgewise.games())
+@pytest.mark.parametrize("table", ["coverage", "readings"])
+def test_tables_of_clauses_lead_to_the_clauses(
+    pages: dict[str, Page], name: str, table: str
+) -> None:
+    rules = pages[f"{ADDRESS}games/{name}/"]
+    numbers = [clause.number for clause in edgewise.game(name).rulebook.clauses]
+    assert set(numbers) <= rules.ids
+    linked = {link.partition("#")[2] for link in pages[f"{ADDRESS}{table}/"].links}
+    first = numbers if table == "coverage" else [one.number for one in open_clauses(find(name))]
+    assert set(first) <= linked
+
+
+def test_numbers_of_clauses_in_a_sentence_are_linked_and_names_of_files_are_not() -> None:
+    text = "It reads hoses.7 (see hoses.13) of `hoses.7`, **hoses.8** and ![a](hoses.7-b.svg)."
+    assert link_clauses(text, "games/") == (
+        "It reads [hoses.7](games/hoses.md#hoses.7) (see [hoses.13](games/hoses.md#hoses.13)) of "
+        "`hoses.7`, **hoses.8** and ![a](hoses.7-b.svg)."
+    )
+    assert link_clauses("There is no hoses.99.", "") == "There is no hoses.99."
 
 
 def test_the_server_shows_it_and_allows_just_its_own_scripts() -> None:

@@ -8,8 +8,10 @@ import pytest
 import edgewise
 from edgewise.core.tilefile import parse_tiles
 from edgewise.printing import choose_paper, print_game
-from edgewise.printing.paper import FOLDER, is_printable
+from edgewise.printing.contents import add_contents
+from edgewise.printing.paper import FOLDER, is_printable, new_pdf
 from edgewise.printing.rulebook import fitting_pictures, html_of, rulebook_text, tiles_shown
+from edgewise.printing.score_sheet import reasons
 from tests.printing.reading import words_in
 
 FEW = Path(__file__).parent.parent / "cli" / "few.toml"
@@ -106,6 +108,39 @@ def test_a_rulebook_says_what_is_printed_and_which_rules_were_chosen() -> None:
     own = rulebook_text(few(), "en")
     assert "is another set than the one that Hoses and Hydrants comes with" in own
     assert "## Material of the usual set" in own
+
+
+def test_tiles_that_show_something_behind_are_to_be_hidden_otherwise() -> None:
+    assert "keep hands behind a screen" in rulebook_text(edgewise.game("hoses"), "en")
+    assert "achter een schermpje" in rulebook_text(edgewise.game("wirwar"), "nl")
+    assert "behind a screen" not in rulebook_text(edgewise.game("urban"), "en")
+
+
+def test_a_score_sheet_lists_what_scores_by_the_rules_that_are_chosen() -> None:
+    game = edgewise.game("greenway")
+    usual, other = reasons(game, {}, "en"), reasons(game, {"longest": "path"}, "en")
+    assert [line[0] for line in usual] == [line[0] for line in other] == list("ABCDE")
+    assert usual[3] != other[3]
+
+
+@pytest.mark.parametrize("name", edgewise.games())
+def test_the_list_of_tiles_fits_on_one_page(name: str) -> None:
+    pdf = new_pdf(name, 210, 297)
+    pdf.set_margins(20, 18, 20)
+    pdf.set_auto_page_break(True, 18)
+    add_contents(pdf, edgewise.game(name), edgewise.game(name).checked_options({}), "en")
+    assert pdf.page_no() == 1
+
+
+def test_the_list_at_the_end_has_the_cards_of_a_set_of_ones_own() -> None:
+    text = edgewise.game("urban").tiles.sheet.text + "\n[cards.quiet-night]\ncount = 3\n"
+    game = edgewise.game("urban", parse_tiles(text))
+    pdf = new_pdf("urban", 210, 297)
+    add_contents(pdf, game, game.checked_options({}), "en")
+    said = words_in(bytes(pdf.output()))
+    assert "3 cards" in said
+    assert "3 × Quiet Night" in said  # noqa: RUF001
+    assert "Moving Van" not in said
 
 
 def test_rules_for_other_tiles_have_the_pictures_that_these_tiles_can_show() -> None:

@@ -190,7 +190,11 @@ def test_with_bleed_each_drawing_goes_on_beyond_its_cuts_and_touches_no_other(
     assert layout.pitch == size + 3
     tiles = sheet_of("hoses")
     front = sheets_of(tiles, layout)[0]
-    assert len(uses(sheet_svg(tiles, layout, front))) == 2 * len(front.tiles)
+    drawn = sheet_svg(tiles, layout, front)
+    assert len(uses(drawn)) == 2 * len(front.tiles)
+    reach = round(layout.reach, 2)
+    ground = rf'<rect x="-{reach:g}" y="-{reach:g}" [^>]* fill="#f3ede0"/>'
+    assert len(re.findall(ground, drawn)) == len(front.tiles), "round corners are filled"
     with pytest.raises(EdgewiseError, match="bleed can be"):
         choose_paper(paper, size, 9)
 

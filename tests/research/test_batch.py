@@ -108,8 +108,8 @@ def test_a_bad_action_harms_no_match() -> None:
 
 
 def test_a_batch_that_cannot_be_is_refused() -> None:
-    for size in (0, -1, True, 2.5):
-        with pytest.raises(edgewise.EdgewiseError, match="from 1"):
+    for size in (0, -1, True, 2.5, "2"):
+        with pytest.raises(edgewise.EdgewiseError, match=f"whole number from 1, not {size!r}"):
             Batch("hoses", size)  # type: ignore[arg-type]
     with pytest.raises(edgewise.UnknownGame, match="there are:"):
         Batch("chess", 2)
@@ -125,6 +125,14 @@ def test_a_batch_that_cannot_be_is_refused() -> None:
         Batch("hoses", 2, max_length=0)
     with pytest.raises(edgewise.EdgewiseError, match="no match 5"):
         Batch("hoses", 2).state(5)
+    with pytest.raises(edgewise.EdgewiseError, match="a match is a whole number"):
+        Batch("hoses", 2).state("first")  # type: ignore[arg-type]
+
+
+def test_numbers_may_be_those_of_numpy() -> None:
+    batch = Batch("hoses", np.int64(3), seed=np.int64(2))  # type: ignore[arg-type]
+    batch.step(np.zeros(3, np.uint8))
+    assert batch.state(np.int32(1)).fingerprint() == batch.state(1).fingerprint()
 
 
 def test_what_is_looked_at_cannot_be_written() -> None:

@@ -38,7 +38,7 @@ def test_rows_tell_a_match_as_it_was_played(tmp_path: Path) -> None:
         seat = state.to_move
         if seat is not None and seat >= 0:
             row = decisions.pop(0)
-            seen = observe(state, points=False)
+            seen = observe(state)
             assert (row.seat, row.legal[row.chosen]) == (seat, move.text())
             assert row.legal == [move.text() for move in state.legal_moves]
             assert row.observation.tiles.tolist() == seen.tiles.tolist()
@@ -48,6 +48,22 @@ def test_rows_tell_a_match_as_it_was_played(tmp_path: Path) -> None:
             assert row.result == result_of(match.state)[seat]
         state.push(move)
     assert decisions == []
+
+
+def test_rows_of_moves_tell_the_points_that_they_give_at_once(tmp_path: Path) -> None:
+    write_dataset(small_plan("hoses", bots=("greedy",)), 1, tmp_path)
+    data, state = load_dataset(tmp_path), edgewise.game("hoses").new(2)
+    column, told = data.move_columns.index("points"), set()
+    decisions = iter(data)
+    for move in edgewise.play("hoses", ["greedy", "greedy"], seed=0).state.moves:
+        seat, before = state.to_move, [state.score(0), state.score(1)]
+        state.push(move)
+        if seat is not None and seat >= 0:
+            row = next(decisions)
+            gained = row.observation.moves[row.chosen, column]
+            assert gained == state.score(seat) - before[seat]
+            told.add(int(gained))
+    assert len(told) > 2
 
 
 def test_visits_are_those_of_a_search_and_of_nothing_else(tmp_path: Path) -> None:
@@ -109,7 +125,7 @@ def test_a_file_of_another_schema_is_refused(tmp_path: Path) -> None:
     pq.write_table(
         table.replace_schema_metadata({**table.schema.metadata, b"edgewise.schema": b"9"}), file
     )
-    with pytest.raises(edgewise.EdgewiseError, match=r"is of schema 9; .* reads 1 and 2"):
+    with pytest.raises(edgewise.EdgewiseError, match=r"is of schema 9; .* reads 1, 2, 3"):
         load_dataset(tmp_path)
     pq.write_table(
         table.replace_schema_metadata({**table.schema.metadata, b"edgewise.schema": b"1"}), file

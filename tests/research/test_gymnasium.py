@@ -1,6 +1,9 @@
 """Gymnasium's own check, for every game, and what its environments do beside."""
 
+import copy
+import pickle
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -86,6 +89,30 @@ def test_opponents_see_what_their_seats_may_know_and_no_more() -> None:
     for _ in range(6):
         batch.step([0, 0, 0])
     assert spy.viewers == {(1, 1)}
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
+def test_a_copy_has_the_same_setting_and_begins_its_own_match(
+    copied: Callable[[AgainstBots], AgainstBots],
+) -> None:
+    made = AgainstBots("hoses", opponents=["greedy", "random"], seat=1, max_length=7)
+    made.reset(seed=3)
+    other = copied(made)
+    assert (other.seat, other.session.players, other.session.max_length) == (1, 3, 7)
+    with pytest.raises(BadAction, match="reset begins one"):
+        other.step(0)
+    other.reset(seed=3)
+    assert other.session.state.fingerprint() == made.session.state.fingerprint()
+
+
+def test_environments_can_be_stepped_together_as_gymnasium_does() -> None:
+    several = gymnasium.make_vec(
+        "edgewise/HosesMini-v1", num_envs=2, vectorization_mode="sync", opponents=["random"]
+    )
+    _, info = several.reset(seed=3)
+    assert info["action_mask"].shape[0] == 2
+    several.step(np.array([0, 0]))
+    several.close()
 
 
 def test_opponents_must_fit_the_seats() -> None:

@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import external_sampling_mccfr, ismcts
+from open_spiel.python.algorithms import external_sampling_mccfr, ismcts, minimax
 from open_spiel.python.observation import make_observation
 
 import edgewise
 from edgewise.research.openspiel import PlayoutEvaluator, information_state, register_all
+from edgewise.research.rewards import leads_of
 from edgewise.research.settings import BadAction
 from tests.research.settings import SETTINGS, options_for
 
@@ -25,6 +26,26 @@ def test_openspiel_finds_nothing_wrong(name: str, players: int) -> None:
 def test_every_game_is_registered_once() -> None:
     assert register_all() == register_all()
     assert set(register_all()) <= set(pyspiel.registered_names())
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_openspiel_is_told_in_which_games_something_is_hidden(name: str, players: int) -> None:
+    game = pyspiel.load_game(f"edgewise_{name}(players={players})")
+    match = play_randomly(game, 1, 60).match
+    hides = any(match.game.hidden.hides_anything(match.seen_by(seat)) for seat in range(players))
+    told = game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    assert told == (hides or (players == 1 and name == "hydras"))
+
+
+def test_a_search_of_openspiel_for_perfect_information_runs_unchanged() -> None:
+    state = play_randomly(pyspiel.load_game("edgewise_urban_mini(players=2,returns=lead)"), 2, 4)
+    while state.is_chance_node():
+        state.apply_action(0)
+    player = state.current_player()
+    _, best = minimax.expectiminimax(
+        state, 1, lambda reached: leads_of(reached.match)[player], player
+    )
+    assert best in state.legal_actions()
 
 
 def play_randomly(game: Any, seed: int, moves: int) -> Any:

@@ -46,7 +46,7 @@ def test_a_bad_action_is_played_in_no_process() -> None:
 
 
 def test_settings_that_make_no_sense_are_refused_before_a_process_starts() -> None:
-    with pytest.raises(edgewise.EdgewiseError, match="processes are a whole number from 1"):
+    with pytest.raises(edgewise.EdgewiseError, match="processes is a whole number from 1"):
         ParallelBatch("hoses", 4, processes=0)
     with pytest.raises(edgewise.EdgewiseError, match="need at least as many matches, not 1"):
         ParallelBatch("hoses", 1, processes=2)

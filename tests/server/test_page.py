@@ -65,10 +65,15 @@ def test_the_first_load_is_under_100_kilobytes_with_all_that_the_lobby_shows() -
 
 
 def elsewhere() -> set[str]:
-    """Lists the files of pages that are no tables, which are fetched when one goes there."""
-    pages = [f"assets/{page}-" for page in ("Learn", "Puzzles", "Rules")]
+    """Lists the files of pages that are no tables, which are fetched when one goes there.
+
+    What lessons and puzzles share is named after ``Waiting.svelte``; no file of a table names it.
+    """
+    pages = [f"assets/{page}-" for page in ("Learn", "Puzzles", "Rules", "Waiting")]
     found = {name for name in files_of(STATIC) if name.startswith(tuple(pages))}
     assert all(any(name.startswith(page) for name in found) for page in pages)
+    tables = {name for name in files_of(STATIC) if name.endswith(".js")} - found - at_once()
+    assert not any("/Waiting-" in name for file in tables for name in named_in(file))
     return found - at_once()
 
 

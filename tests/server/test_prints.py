@@ -62,6 +62,37 @@ def test_a_game_is_printed_once_for_all_who_ask(client: TestClient) -> None:
     assert other.headers["etag"] != first.headers["etag"]
 
 
+def test_a_game_is_printed_with_options_before_a_match_is_set_up(client: TestClient) -> None:
+    wish = {"game": "urban", "options": {"franchises": True}, "paper": "letter"}
+    chosen = client.post("/api/sheets", json=wish)
+    assert chosen.content.startswith(b"%PDF")
+    assert b"612.00 792.00" in chosen.content
+    assert chosen.headers["content-disposition"] == 'attachment; filename="urban.pdf"'
+    usual = client.post("/api/sheets", json={"game": "urban", "paper": "letter"})
+    assert len(chosen.content) > len(usual.content)
+
+
+def test_a_small_set_is_printed_too(client: TestClient) -> None:
+    mini, whole = (client.post("/api/sheets", json={"game": id}) for id in ("hoses:mini", "hoses"))
+    assert mini.headers["content-disposition"] == 'attachment; filename="hoses-mini.pdf"'
+    assert len(mini.content) < len(whole.content)
+
+
+@pytest.mark.parametrize(
+    ("wish", "status"),
+    [
+        ({"game": "nothing"}, 404),
+        ({"game": "urban", "options": {"dragons": True}}, 400),
+        ({"game": "urban", "options": {"franchises": "often"}}, 400),
+        ({"game": "urban", "paper": "a0"}, 422),
+    ],
+)
+def test_a_set_that_there_is_not_is_not_printed(
+    client: TestClient, wish: dict[str, object], status: int
+) -> None:
+    assert client.post("/api/sheets", json=wish).status_code == status
+
+
 @pytest.mark.parametrize("name", ["hoses", "wirwar", "hydras"])
 @pytest.mark.parametrize("seat", [0, None])
 def test_nothing_hidden_is_on_paper(name: str, seat: int | None) -> None:

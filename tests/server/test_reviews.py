@@ -72,11 +72,11 @@ class HeldThinkers(QuickThinkers):
         return {"number": part, **SLIP}
 
 
-async def finished(matches: Matches, setup: Setup = TWO) -> Live:
+async def finished(matches: Matches, setup: Setup = TWO, seed: int = 0) -> Live:
     """Lets Ada and nobody else play a match to its end."""
     live, _ = await matches.open(setup, ADA)
     await matches.do(live, lambda t: t.sit("b" * 32, 1, "Bo"))
-    await play_out(matches, live)
+    await play_out(matches, live, seed)
     return live
 
 
@@ -263,6 +263,44 @@ def test_who_finds_too_many_reviews_under_way_is_sent_away(matches: Matches) -> 
             reviews._running[str(number)] = None  # type: ignore[assignment]
         with pytest.raises(Refused, match="wait a moment"):
             await reviews.ask(live)
+
+    run(work())
+
+
+class OneReviewer(HeldThinkers):
+    """Reviews one part after the other, in the order in which they were asked for."""
+
+    def __init__(self) -> None:
+        super().__init__(1_000_000)
+        self.order: list[int] = []
+        """Of which match each part was, by its number of moves."""
+        self._turn = asyncio.Lock()
+
+    async def review(
+        self, match: dict[str, Any], part: int, seconds: float, seed: int
+    ) -> dict[str, Any]:
+        async with self._turn:
+            found = await super().review(match, part, seconds, seed)
+            self.order.append(len(match["moves"]))
+            return found
+
+
+def test_who_asks_for_a_review_later_does_not_wait_for_the_end_of_another(
+    any_storage: Storage,
+) -> None:
+    async def work() -> None:
+        thinkers = OneReviewer()
+        matches = Matches(any_storage, thinkers, AT_ONCE)
+        first, second = await finished(matches), await finished(matches, seed=1)
+        reviews = Reviews(matches)
+        await reviews.ask(first)
+        await until(reviews, first, "running", 2)
+        await reviews.ask(second)
+        await until(reviews, second, "done")
+        await until(reviews, first, "done")
+        begun = thinkers.order.index(len(second.table.told))
+        both = thinkers.order[begun : begun + 20]
+        assert both.count(len(first.table.told)) in (9, 10, 11)
 
     run(work())
 

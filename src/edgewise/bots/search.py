@@ -272,7 +272,7 @@ class Search:
         if self.is_known_by_priors and world.actor != OVER:
             self.values[0] = self.tree.exact[node]
             return True
-        for _ in range(self.playout_depth):
+        for _move in range(self.playout_depth):
             self.moves += int(let_chance_decide(world, self.rng))
             if world.actor == OVER:
                 break

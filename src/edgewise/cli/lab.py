@@ -18,7 +18,7 @@ from edgewise.core.errors import EdgewiseError, counted
 from edgewise.games import checked_sheet, find, names
 from edgewise.lab.doctor.examination import examine, lines_of
 from edgewise.lab.doctor.findings import FAULT
-from edgewise.lab.export import write_rows
+from edgewise.lab.export import check_rows, write_rows
 from edgewise.lab.findings import Series, compare, make_series, shown, to_data, to_lines
 from edgewise.lab.measure import measure
 
@@ -76,10 +76,7 @@ def lab(
         return
     if file is not None:
         raise EdgewiseError(f"a match needs no file {file}; write --tiles {file}, or lab doctor")
-    if write is not None:
-        from edgewise.lab.plots import check_plots
-
-        check_plots()
+    check_files(write, rows)
     chosen = option or []
     contests = {"": contest_of(game, tiles, chosen, bots, players, seed)}
     if against or against_tiles:
@@ -111,6 +108,19 @@ def lab(
     tell(series, write=write, rows=rows, as_json=as_json)
     if stopped:
         raise typer.Exit(130)
+
+
+def check_files(write: Path | None, rows: Path | None) -> None:
+    """Refuses files that cannot be written, before matches are played for them."""
+    if write is not None:
+        from edgewise.lab.plots import check_plots
+
+        check_plots()
+    if rows is not None:
+        check_rows(rows)
+    for path in (write, rows):
+        if path is not None and not path.parent.is_dir():
+            raise EdgewiseError(f"there is no folder {path.parent} for {path.name}")
 
 
 def contest_of(

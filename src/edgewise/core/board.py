@@ -57,7 +57,9 @@ class Board(Grid):
         """Finds the row of what fits on a cell of the frontier, given by its index."""
         row = i64(self.rows[index])
         if row == UNKNOWN:
-            row = self.tiles.row(i64(self.around[self.slot(i64(self.frontier[index]))]))
+            cell = i64(self.frontier[index])
+            slot = (((cell >> 16) << self.bits) + (cell & 0xFFFF)) & self.wrap
+            row = self.tiles.row(i64(self.around[slot]))
             self.rows[index] = i32(row)
         return row
 
@@ -282,7 +284,9 @@ class Board(Grid):
             if found >= 0:
                 return found
         total = self._count(kind, hand, base)
-        return -1 if total == 0 else self.counted_fit(hand, base, rng.randrange(total))
+        if total == 0:
+            return -1
+        return self.counted_fit(hand, base, rng.randrange(total))
 
     def _lucky_fit(self, hand: vec[i64], base: i64, rng: Random) -> i64:
         """Tries variants at hand on cells, all as likely, until one fits, or gives up."""
@@ -303,7 +307,7 @@ class Board(Grid):
         tiles, known = self.tiles, self.rows
         first = i64(tiles.variants_from[kind])
         turns = i64(tiles.variants_from[kind + 1]) - first
-        shift: i64 = 0 if turns == 1 else 1 if turns == 2 else 2 if turns <= 4 else 3
+        shift: i64 = i64(turns > 1) + i64(turns > 2) + i64(turns > 4)
         size = self.frontier_size << shift
         for _try in range(self.frontier_size >> CELLS_A_TRY):
             drawn = rng.randrange(size)
@@ -318,8 +322,9 @@ class Board(Grid):
 
     def nth_fit(self, hand: vec[i64], base: i64, index: i64) -> i64:
         """Picks one of all fits by its number, in the frontier's order; -1 if there is none."""
-        total = self.count_fits(hand, base)
-        return -1 if index >= total else self.counted_fit(hand, base, index)
+        if index >= self.count_fits(hand, base):
+            return -1
+        return self.counted_fit(hand, base, index)
 
     def counted_fit(self, hand: vec[i64], base: i64, index: i64) -> i64:
         """Picks one of the fits just counted."""

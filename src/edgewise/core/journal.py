@@ -61,10 +61,15 @@ class Journal(UndoLog):
 
     def close_frame(self, version: i64) -> None:
         """Ends the notes of a move; ``version`` is that of the board after it."""
-        self.add(self.first)
-        self.add((self.applied << 32) | self.pushed)
-        self.add(self.version)
-        self.add(version)
+        at = self.size
+        if at + CLOSING > len(self.words):
+            self.words = extend(self.words, vec[i64]([0] * (64 + len(self.words))))
+        words = self.words
+        words[at] = self.first
+        words[at + 1] = (self.applied << 32) | self.pushed
+        words[at + 2] = self.version
+        words[at + 3] = version
+        self.size = at + CLOSING
 
     def reopen_frame(self, pushed: i64, applied: i64, version: i64) -> bool:
         """Lays the notes of the last move open, if that is what was done last."""

@@ -44,6 +44,8 @@ def shared(before: Any, after: Any) -> Any:
 
     Parts that two positions share are compared at once by whoever looks for what has changed.
     """
+    if before is after:
+        return after
     if isinstance(before, dict) and isinstance(after, dict):
         return _shared_dict(before, after)
     if isinstance(before, list) and isinstance(after, list):

@@ -14,12 +14,16 @@ from mypy_extensions import i64
 
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.legal import LegalMoves
+from edgewise.core.odds import Odds
 
 if TYPE_CHECKING:
     from edgewise.core.state import State
 
 NO_MOVE: Final = -100
 """Stands for nobody: there was no such move."""
+
+ODDS: Final = Odds()
+"""Shared by all matches, for their bags are much alike."""
 
 
 class Stepper:
@@ -79,14 +83,7 @@ class Stepper:
         """Lists what chance can do by index, each with its probability; for a seat, nothing."""
         if self.state.actor != CHANCE:
             return []
-        chances = self._chances()
-        total: i64 = 0
-        for at in range(i64(1), i64(len(chances)), 2):
-            total += chances[at]
-        return [
-            (int(at >> 1), float(chances[at + 1]) / float(total))
-            for at in range(i64(0), i64(len(chances)), 2)
-        ]
+        return ODDS.pairs(self._chances())
 
     def _chances(self) -> vec[i64]:
         if len(self.chances) == 0:

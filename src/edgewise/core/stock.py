@@ -131,7 +131,9 @@ class Stock:
             seat = (seat + 1) % self.seats
             if seat == first:
                 return -1
-        return seat if self.bag_size > 0 else -1
+        if self.bag_size > 0:
+            return seat
+        return -1
 
     def draw_weights(self, verb: i64) -> list[tuple[int, int]]:
         """Lists the draws of one verb, each with as many chances as there are tiles."""
@@ -146,12 +148,15 @@ class Stock:
         pool = self.pool
         draws = vec[i64]([0] * (2 * int(self.tiles.kinds)))
         size: i64 = 0
+        code = make_code(verb, 0)
         for kind in range(self.tiles.kinds):
             count = i64(pool[kind])
             if count > 0:
-                draws[size] = make_code(verb, kind)
+                draws[size] = code + kind
                 draws[size + 1] = count
                 size += 2
+        if size == i64(len(draws)):
+            return draws
         return draws[:size]
 
     # Reading.

@@ -352,14 +352,17 @@ class TileSet:
 
     def nth_fitting(self, row: i64, hand: vec[i64], base: i64, index: i64) -> i64:
         """Picks one, by index, of the variants in a row that a hand holds; -1 if there is none."""
-        for word in range(self.words):
-            bits = self.rows[row * self.words + word] & hand[base + word]
+        kinds, words, rows, low_bits = self.kinds, self.words, self.rows, self.low_bits
+        ways = self.ways
+        for word in range(words):
+            bits = rows[row * words + word] & hand[base + word]
             while bits != 0:
-                kind = word * WORD_BITS + self.lowest(bits)
-                bits &= bits - 1
-                turns = i64(self.fitting[row * self.kinds + kind])
-                count = i64(self.bits_in[turns])
+                low = bits & -bits
+                bits ^= low
+                kind = word * WORD_BITS + i64(low_bits[low % 67])
+                count = i64(ways[row * (kinds + 1) + kind])
                 if index < count:
+                    turns = i64(self.fitting[row * kinds + kind])
                     return i64(self.variants_from[kind]) + i64(self.bit_at[turns * 8 + index])
                 index -= count
         return -1
@@ -368,7 +371,9 @@ class TileSet:
         """Numbers the one kind that a hand holds; -1 if it holds none or several."""
         if self.words == 1:
             held = hand[base]
-            return -1 if held == 0 or held & (held - 1) != 0 else self.lowest(held)
+            if held == 0 or held & (held - 1) != 0:
+                return -1
+            return i64(self.low_bits[held % 67])
         only: i64 = -1
         for word in range(self.words):
             bits = hand[base + word]

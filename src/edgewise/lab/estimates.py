@@ -29,9 +29,15 @@ class Estimate:
     deals: int
     pulls: Mapping[int, float] = field(default_factory=dict, repr=False, compare=False)
 
-    def to_dict(self) -> dict[str, float]:
-        """Writes the estimate as JSON data."""
-        return {"value": self.value, "low": self.low, "high": self.high, "deals": self.deals}
+    def to_dict(self) -> dict[str, float | None]:
+        """Writes the estimate as JSON data; bounds that are not known are null."""
+        low, high = known(self.low), known(self.high)
+        return {"value": self.value, "low": low, "high": high, "deals": self.deals}
+
+
+def known(bound: float) -> float | None:
+    """Tells a bound, or None where there are too few deals for one."""
+    return bound if math.isfinite(bound) else None
 
 
 Pair = tuple[int, float, float]
@@ -93,8 +99,8 @@ class Difference:
         """Writes the difference as JSON data."""
         return {
             "value": self.value,
-            "low": self.low,
-            "high": self.high,
+            "low": known(self.low),
+            "high": known(self.high),
             "p": self.probability,
             "beyond_chance": self.marked,
         }

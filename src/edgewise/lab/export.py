@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +35,17 @@ def flat_rows(series: Sequence[Series]) -> list[dict[str, Any]]:
     return found
 
 
+def check_rows(path: Path) -> None:
+    """Refuses a file that rows cannot go to, before any match is played for it."""
+    if path.suffix not in (".csv", ".parquet"):
+        raise EdgewiseError(f"rows go to a .csv or a .parquet file, not to {path.name}")
+    if path.suffix == ".parquet" and find_spec("pyarrow") is None:
+        raise EdgewiseError("Parquet needs pyarrow: pip install 'edgewise[research]'")
+
+
 def write_rows(path: Path, series: Sequence[Series]) -> None:
     """Writes raw rows to a file; its name says in which form."""
+    check_rows(path)
     rows = flat_rows(series)
     columns = list(dict.fromkeys(name for row in rows for name in row))
     if path.suffix == ".csv":
@@ -43,13 +53,9 @@ def write_rows(path: Path, series: Sequence[Series]) -> None:
             writer = csv.DictWriter(file, columns)
             writer.writeheader()
             writer.writerows(rows)
-    elif path.suffix == ".parquet":
-        try:
-            import pyarrow as pa
-            import pyarrow.parquet as pq
-        except ImportError:
-            raise EdgewiseError("Parquet needs pyarrow: pip install 'edgewise[research]'") from None
+    else:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
         table = {name: [row.get(name) for row in rows] for name in columns}
         pq.write_table(pa.table(table), path)
-    else:
-        raise EdgewiseError(f"rows go to a .csv or a .parquet file, not to {path.name}")

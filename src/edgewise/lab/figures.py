@@ -215,22 +215,38 @@ def _luck(rows: Sequence[Row]) -> list[Figure | None]:
     twice = [(row, row.again) for row in rows if row.again is not None]
     if not twice:
         return []
-    scores = [score for row, again in twice for score in [*row.scores, *again]]
-    mean = sum(scores) / len(scores)
-
-    def apart(scores: Sequence[int]) -> list[float]:
-        centre = mean if len(scores) == 1 else sum(scores) / len(scores)
-        return [score - centre for score in scores]
-
+    usual = usual_results(
+        [(row.seats, scores) for row, again in twice for scores in (row.scores, again)]
+    )
     pairs = []
     for row, again in twice:
-        one, other = apart(row.scores), apart(again)
+        one, other = apart(row.seats, row.scores, usual), apart(row.seats, again, usual)
         alike = sum(x * y for x, y in zip(one, other, strict=True))
         spread = sum(x * x for x in [*one, *other]) / 2
         pairs.append((row.deal, alike, spread))
     estimate = ratio(pairs)
     label = "share of the spread of results that the draws alone decide"
     return [None if estimate is None else Figure("luck", "Luck", label, SHARE, estimate)]
+
+
+def result(scores: Sequence[int]) -> list[float]:
+    """Tells how far each seat ended above the mean of its match; alone, its points."""
+    mean = sum(scores) / len(scores) if len(scores) > 1 else 0.0
+    return [score - mean for score in scores]
+
+
+def usual_results(played: Sequence[tuple[Sequence[str], Sequence[int]]]) -> dict[str, float]:
+    """Works out the mean result of each bot: what a stronger one gains is not luck."""
+    found: dict[str, list[float]] = {}
+    for bots, scores in played:
+        for bot, points in zip(bots, result(scores), strict=True):
+            found.setdefault(bot, []).append(points)
+    return {bot: sum(results) / len(results) for bot, results in found.items()}
+
+
+def apart(bots: Sequence[str], scores: Sequence[int], usual: dict[str, float]) -> list[float]:
+    """Tells how far the result of each seat is from the usual one of its bot."""
+    return [points - usual[bot] for bot, points in zip(bots, result(scores), strict=True)]
 
 
 def _choices(rows: Sequence[Row]) -> list[Figure | None]:

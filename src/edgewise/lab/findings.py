@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -96,15 +97,24 @@ def clause_points(rows: Sequence[Row]) -> list[Figure]:
 
 
 def compare(one: Series, other: Series) -> dict[str, Difference]:
-    """Compares all figures that two series have, and marks what differs beyond chance."""
-    theirs = {figure.name: figure.estimate for figure in other.figures}
+    """Compares all figures that two series have, and marks what differs beyond chance.
+
+    Only deals that both played are compared: one of the two may have been stopped.
+    """
+    deals = {row.deal for row in one.rows} & {row.deal for row in other.rows}
+    theirs = {figure.name: figure.estimate for figure in _figures_of(other, deals)}
     return marked(
         {
             figure.name: difference(figure.estimate, theirs[figure.name])
-            for figure in one.figures
+            for figure in _figures_of(one, deals)
             if figure.name in theirs
         }
     )
+
+
+def _figures_of(series: Series, deals: set[int]) -> list[Figure]:
+    rows = [row for row in series.rows if row.deal in deals]
+    return series.figures if len(rows) == len(series.rows) else figures(rows) if rows else []
 
 
 def shown(value: float, unit: str, *, signed: bool = False) -> str:
@@ -118,8 +128,15 @@ def shown(value: float, unit: str, *, signed: bool = False) -> str:
 
 def interval(estimate: Estimate, unit: str) -> str:
     """Writes an estimate with its bounds."""
-    low, high = shown(estimate.low, unit), shown(estimate.high, unit)
-    return f"{shown(estimate.value, unit)} ({low.removesuffix(' %')} to {high})"
+    return f"{shown(estimate.value, unit)} ({bounds(estimate, unit)})"
+
+
+def bounds(found: Estimate | Difference, unit: str) -> str:
+    """Writes the bounds of an estimate or a difference, if there are enough deals to have any."""
+    if math.isinf(found.high):
+        return "too few deals for bounds"
+    low, high = shown(found.low, unit), shown(found.high, unit)
+    return f"{low.removesuffix(' %')} to {high}"
 
 
 def tests_of(series: Series) -> list[tuple[str, str]]:
@@ -144,7 +161,7 @@ def to_lines(series: Series) -> list[str]:
 def to_data(series: Series) -> dict[str, Any]:
     """Writes a series as JSON data."""
 
-    def maybe(estimate: Estimate | None) -> dict[str, float] | None:
+    def maybe(estimate: Estimate | None) -> dict[str, float | None] | None:
         return None if estimate is None else estimate.to_dict()
 
     return {

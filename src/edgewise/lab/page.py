@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import html
+import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from edgewise.core.errors import counted
 from edgewise.core.game import Game
 from edgewise.lab import plots
-from edgewise.lab.estimates import Difference, Estimate
+from edgewise.lab.estimates import Difference
 from edgewise.lab.figures import SHARE
-from edgewise.lab.findings import Series, TileFigures, interval, shown, tests_of
+from edgewise.lab.findings import Series, TileFigures, bounds, interval, shown, tests_of
 from edgewise.lab.playing import game_of
 from edgewise.lab.style import STYLE
 
@@ -31,12 +33,12 @@ METHOD = """
 brings the same outcome in both variants, as long as it can be drawn.</p>
 <p><b>Luck.</b> One deal in four is played twice with the same draws, where bots break ties
 otherwise. The share is the covariance of the two results over their variance, each result being
-the points of a seat less the mean of its match. What choices and draws decide only together is not
-in it, so it is a lower bound of luck.</p>
+the points of a seat less the mean of its match, and less what its bot gains on average. What
+choices and draws decide only together is not in it, so it is a lower bound of luck.</p>
 <p><b>A random move.</b> In one deal of two, one decision with a choice is replaced by a random
 legal move, and the match is played on by the same bots. The cost is how much the seat's lead
-falls.</p> <p><b>Decided.</b> The share of the turns after which the winner led alone to the
-end.</p>
+falls.</p>
+<p><b>Decided.</b> The share of the turns after which the winner led alone to the end.</p>
 <p><b>Tiles.</b> Stuck: of the times one was in hand when its holder could lay something, or
 nothing, how often it fitted nowhere. Scored: the share of those on the table at the end that gave
 points. Held: turns of its holder from drawing to laying or giving back.</p>
@@ -57,7 +59,8 @@ def page(series: Sequence[Series], differences: Mapping[str, Difference]) -> str
     names = " against ".join(s.name for s in series) if len(series) == 2 else ""
     bots = ", ".join(one.contest.bots)
     matches = " and ".join(f"{len(s.rows):,}" for s in series)
-    about = f"{matches} matches, {one.players} players, {bots}, seed {one.contest.seed}"
+    players = counted(one.players, "player")
+    about = f"{matches} matches, {players}, {bots}, seed {one.contest.seed}{_played_with(one)}"
     body = [
         f"<header><h1>{html.escape(game.name)}</h1><p class='sub'>{html.escape(names)}</p>"
         f"<p>{html.escape(about)}; rules version {game.version}</p></header>",
@@ -77,6 +80,16 @@ def page(series: Sequence[Series], differences: Mapping[str, Difference]) -> str
     )
 
 
+def _played_with(one: Series) -> str:
+    """Names the tile file, and the rules that are not as usual."""
+    contest = one.contest
+    usual = {option.name: option.default for option in game_of(contest.game, contest.tiles).options}
+    chosen = {k: v for k, v in contest.options.items() if k in usual and v != usual[k]}
+    told = [f"tiles of {Path(contest.tiles).name}"] if contest.tiles else []
+    told += [f"{name}={json.dumps(value)}" for name, value in chosen.items()]
+    return "".join(f", {each}" for each in told)
+
+
 def _legend(series: Sequence[Series]) -> str:
     if len(series) < 2:
         return ""
@@ -94,10 +107,10 @@ def _cards(series: Sequence[Series], differences: Mapping[str, Difference]) -> s
         if not found:
             continue
         numbers = " → ".join(shown(f.estimate.value, f.unit) for f in found)
-        bounds = "; ".join(_bounds(f.estimate, f.unit) for f in found)
+        spans = "; ".join(bounds(f.estimate, f.unit) for f in found)
         mark = " differs" if name in differences and differences[name].marked else ""
         cards.append(
-            f"<div class='card{mark}'><p>{label}</p><b>{numbers}</b><small>{bounds}</small></div>"
+            f"<div class='card{mark}'><p>{label}</p><b>{numbers}</b><small>{spans}</small></div>"
         )
     tests = "".join(
         f"<li>{html.escape(one.name)}: {html.escape(label)}: {html.escape(test)}</li>"
@@ -108,10 +121,6 @@ def _cards(series: Sequence[Series], differences: Mapping[str, Difference]) -> s
     return f"<section><h2>In brief</h2>{shelf}</section>"
 
 
-def _bounds(estimate: Estimate, unit: str) -> str:
-    return f"{shown(estimate.low, unit)} to {shown(estimate.high, unit)}"
-
-
 def _differing(series: Sequence[Series], differences: Mapping[str, Difference]) -> str:
     if len(series) < 2:
         return ""
@@ -120,10 +129,9 @@ def _differing(series: Sequence[Series], differences: Mapping[str, Difference]) 
         found = differences.get(figure.name)
         if found is not None and found.marked:
             value = shown(found.value, figure.unit, signed=True)
-            bounds = f"{shown(found.low, figure.unit)} to {shown(found.high, figure.unit)}"
             rows.append(
                 f"<tr><td>{html.escape(figure.label)}</td><td class='n'>{value}</td>"
-                f"<td class='n'>{bounds}</td></tr>"
+                f"<td class='n'>{bounds(found, figure.unit)}</td></tr>"
             )
     body = f"<table>{''.join(rows)}</table>" if rows else "<p>Nothing differs beyond chance.</p>"
     return f"<section><h2>What differs beyond chance</h2>{body}</section>"
@@ -146,7 +154,12 @@ def _sections(series: Sequence[Series], game: Game) -> list[str]:
     ]
     who = ("winner", "others") if several else ("player",)
     lines = [
-        (label, colour, plots.race_of(one, at), "-" if at == 0 else "--")
+        (
+            f"{one.name}: {label}" if len(series) > 1 else label,
+            colour,
+            plots.race_of(one, at),
+            "-" if at == 0 else "--",
+        )
         for one, colour in pairs
         for at, label in enumerate(who)
     ]
@@ -155,7 +168,7 @@ def _sections(series: Sequence[Series], game: Game) -> list[str]:
     )
     if several:
         decided = plots.histogram(
-            "decided", series, lambda r: [r.decided], "share of the turns when decided"
+            "decided", series, lambda r: [r.decided], "% of the turns when decided", share=True
         )
         comebacks = plots.histogram(
             "behind", series, lambda r: [r.behind], "points that the winner was behind at worst"
@@ -173,14 +186,12 @@ def _sections(series: Sequence[Series], game: Game) -> list[str]:
         )
     )
     if any(row.slip for row in series[0].rows):
-        slips = [(one.name, colour, plots.slips_by(one), "o-") for one, colour in pairs]
-        axes = ("third of the match", "points lost")
-        found.append(("What a random move costs", plots.curve("slips", slips, (1, 2, 3), axes)))
+        found.append(("What a random move costs", plots.slips(series)))
     stuck = [(one.name, colour, plots.stuck_by(one), "-") for one, colour in pairs]
     turns = range(1, plots.MOST_TURNS + 1)
     label = ("turn", "% without a placement")
     found.append(("Stuck turns", plots.curve("stuck", stuck, turns, label, scale=100)))
-    found += [("The board", plots.heat(one)) for one in series]
+    found += [("The board", board) for board in plots.heats(series)]
     boxes = "".join(f"<figure><h3>{title}</h3>{svg}</figure>" for title, svg in found)
     return [f"<section><div class='plots'>{boxes}</div></section>", _points(series, game)]
 
@@ -248,8 +259,7 @@ def _all(series: Sequence[Series], differences: Mapping[str, Difference]) -> str
         found = differences.get(figure.name)
         last = ""
         if found is not None:
-            low, high = shown(found.low, figure.unit), shown(found.high, figure.unit)
-            text = f"{shown(found.value, figure.unit, signed=True)} ({low} to {high})"
+            text = f"{shown(found.value, figure.unit, signed=True)} ({bounds(found, figure.unit)})"
             last = f"<td class='n'>{f'<b>{text} *</b>' if found.marked else text}</td>"
         rows.append(f"<tr><td>{html.escape(figure.label)}</td>{row}{last}</tr>")
     return f"<section><h2>All figures</h2><table>{''.join(rows)}</table></section>"

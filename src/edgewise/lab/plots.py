@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from edgewise.core.errors import EdgewiseError
-from edgewise.lab.estimates import Estimate, ratio
+from edgewise.lab.estimates import FEWEST, Estimate, ratio
 from edgewise.lab.findings import Series
-from edgewise.lab.watching import BINS
+from edgewise.lab.watching import BINS, Row
 
 COLOURS = ("#1f5f8b", "#d1495b")
 GREY = "#8a8f98"
@@ -59,9 +59,9 @@ def draw(name: str, paint: Callable[[Any], None], *, height: float = 2.6) -> str
 
 def intervals(name: str, series: Sequence[Series], prefix: str, even: float) -> str:
     """Draws shares of wins with their bounds, beside the even share."""
+    shown = [f for f in series[0].figures if f.name.startswith(prefix)]
 
     def paint(axes: Any) -> None:
-        shown = [f for f in series[0].figures if f.name.startswith(prefix)]
         step = 0.28
         for number, one in enumerate(series):
             for at, figure in enumerate(shown):
@@ -70,44 +70,92 @@ def intervals(name: str, series: Sequence[Series], prefix: str, even: float) -> 
                     _bar(axes, at + number * step, found.estimate, COLOURS[number])
         axes.axvline(100 * even, color=GREY, linestyle="--", linewidth=1)
         axes.set_yticks(range(len(shown)), [figure.label for figure in shown])
-        axes.invert_yaxis()
+        axes.set_ylim(len(shown) - 0.5 + step * (len(series) - 1), -0.5)
         axes.set_xlabel("wins in % (dashed: even)")
 
-    return draw(
-        name, paint, height=1.2 + 0.4 * sum(f.name.startswith(prefix) for f in series[0].figures)
-    )
+    return draw(name, paint, height=1.2 + 0.4 * len(shown))
 
 
 def _bar(axes: Any, at: float, found: Estimate, colour: str) -> None:
-    low, high = found.value - found.low, found.high - found.value
+    low, high = spans([found], 100)
     axes.errorbar(
         100 * found.value,
         at,
-        xerr=[[100 * max(low, 0)], [100 * max(high, 0)]],
+        xerr=[low, high],
         fmt="o",
         color=colour,
         capsize=3,
     )
 
 
+def spans(found: Sequence[Estimate], scale: float = 1) -> tuple[list[float], list[float]]:
+    """Tells how far bounds are below and above estimates; no distance where none are known."""
+    below = [scale * max(0.0, e.value - e.low) if math.isfinite(e.low) else 0.0 for e in found]
+    above = [scale * max(0.0, e.high - e.value) if math.isfinite(e.high) else 0.0 for e in found]
+    return below, above
+
+
 def histogram(
-    name: str, series: Sequence[Series], numbers: Callable[[Any], list[float]], label: str
+    name: str,
+    series: Sequence[Series],
+    numbers: Callable[[Row], Sequence[float]],
+    label: str,
+    *,
+    share: bool = False,
 ) -> str:
-    """Draws how a number is spread over matches."""
+    """Draws how a number is spread over matches, with the bounds of each bar."""
 
     def paint(axes: Any) -> None:
-        data = [[x for row in one.rows for x in numbers(row)] for one in series]
-        low, high = min(map(min, data)), max(map(max, data))
-        width = max(1, math.ceil((high - low + 1) / 24)) if high > 1 else 0.05
-        count = int((high - low) / width) + 2
-        edges = [low + (k - 0.5) * width for k in range(count + 1)]
-        for number, values in enumerate(data):
-            weights = [100 / len(values)] * len(values)
-            axes.hist(values, edges, weights=weights, color=COLOURS[number], alpha=0.6)
+        edges = _edges([x for one in series for row in one.rows for x in numbers(row)], share=share)
+        wide = edges[1] - edges[0]
+        scale = 100 if share else 1
+        for number, one in enumerate(series):
+            bars = heights(one, numbers, edges)
+            colour, aside = COLOURS[number], (number - (len(series) - 1) / 2) * 0.25 * wide
+            tall = [100 * bar.value for bar in bars]
+            ends = [scale * edge for edge in edges]
+            axes.stairs(tall, ends, fill=True, color=colour, alpha=0.35)
+            axes.stairs(tall, ends, color=colour, linewidth=1)
+            known = [(at, bar) for at, bar in zip(edges, bars, strict=False) if bar.value > 0]
+            axes.errorbar(
+                [scale * (at + wide / 2 + aside) for at, _ in known],
+                [100 * bar.value for _, bar in known],
+                yerr=spans([bar for _, bar in known], 100),
+                fmt="none",
+                ecolor=colour,
+                elinewidth=0.8,
+            )
+        axes.set_ylim(bottom=0)
         axes.set_xlabel(label)
         axes.set_ylabel("%")
 
     return draw(name, paint)
+
+
+def _edges(data: Sequence[float], *, share: bool) -> list[float]:
+    """Chooses where bars begin and end: about two dozen, of whole numbers or of twentieths."""
+    if share:
+        return [part / BINS for part in range(BINS + 1)]
+    low, high = min(data), max(data)
+    width = max(1, math.ceil((high - low + 1) / 24))
+    return [low - 0.5 + k * width for k in range(int((high - low) / width) + 2)]
+
+
+def heights(
+    one: Series, numbers: Callable[[Row], Sequence[float]], edges: Sequence[float]
+) -> list[Estimate]:
+    """Estimates which share of the numbers falls between two edges each."""
+    wide, last = edges[1] - edges[0], len(edges) - 2
+    counts = []
+    for row in one.rows:
+        values = numbers(row)
+        places = Counter(min(last, int((x - edges[0]) / wide + 1e-9)) for x in values)
+        counts.append((row.deal, places, len(values)))
+    found = [
+        ratio([(deal, places[at], total) for deal, places, total in counts], share=True)
+        for at in range(last + 1)
+    ]
+    return [bar for bar in found if bar is not None]
 
 
 def curve(
@@ -124,8 +172,11 @@ def curve(
         for label, colour, estimates, style in lines:
             known = [(x, e) for x, e in zip(xs, estimates, strict=False) if e is not None]
             x = [one for one, _ in known]
-            axes.plot(x, [scale * e.value for _, e in known], style, color=colour, label=label)
-            low, high = [scale * e.low for _, e in known], [scale * e.high for _, e in known]
+            y = [scale * e.value for _, e in known]
+            axes.plot(x, y, style, color=colour, label=label)
+            below, above = spans([e for _, e in known], scale)
+            low = [value - down for value, down in zip(y, below, strict=True)]
+            high = [value + up for value, up in zip(y, above, strict=True)]
             axes.fill_between(x, low, high, color=colour, alpha=0.18, linewidth=0)
         axes.set_xlabel(labels[0])
         axes.set_ylabel(labels[1])
@@ -153,12 +204,38 @@ def race_of(one: Series, who: int) -> list[Estimate | None]:
 
 
 def stuck_by(one: Series) -> list[Estimate | None]:
-    """Estimates, for each turn number, how often nothing could be laid."""
-    last = min(MOST_TURNS, max(row.turns for row in one.rows))
+    """Estimates how often nothing could be laid, in each turn that enough matches reach."""
+    lengths = sorted((row.turns for row in one.rows), reverse=True)
+    last = min(MOST_TURNS, lengths[min(FEWEST, len(lengths)) - 1])
     return [
         ratio([(r.deal, turn in r.stuck, 1.0) for r in one.rows if r.turns > turn], share=True)
         for turn in range(last)
     ]
+
+
+def slips(series: Sequence[Series]) -> str:
+    """Draws what a random move costs in each third of a match."""
+
+    def paint(axes: Any) -> None:
+        for number, one in enumerate(series):
+            known = [(at, e) for at, e in enumerate(slips_by(one)) if e is not None]
+            axes.errorbar(
+                [at + 0.12 * number for at, _ in known],
+                [e.value for _, e in known],
+                yerr=spans([e for _, e in known]),
+                fmt="o",
+                color=COLOURS[number],
+                capsize=3,
+                label=one.name,
+            )
+        axes.axhline(0, color=GREY, linestyle="--", linewidth=1)
+        axes.set_xticks(range(3), ["first third", "second third", "last third"])
+        axes.set_xlim(-0.5, 2.6)
+        axes.set_ylabel("points lost")
+        if len(series) > 1:
+            axes.legend(frameon=False)
+
+    return draw("slips", paint)
 
 
 def slips_by(one: Series) -> list[Estimate | None]:
@@ -173,27 +250,60 @@ def _third(slip: dict[str, float]) -> int:
     return min(2, int(3 * slip["at"]))
 
 
-def heat(one: Series) -> str:
-    """Draws how often each cell was filled."""
+Cells = dict[tuple[int, int], int]
+
+
+def filled(one: Series) -> Cells:
+    """Counts how often each cell was filled, those left out that hardly ever were."""
     counts = Counter((x, y) for row in one.rows for x, y in row.cells)
     least = len(one.rows) / 100
-    cells = [cell for cell, count in counts.items() if count >= least] or list(counts)
-    xs, ys = [x for x, _ in cells], [y for _, y in cells]
-    wide = range(min(xs), max(xs) + 1)
-    grid = [[counts[x, y] / len(one.rows) for x in wide] for y in range(min(ys), max(ys) + 1)]
+    return {cell: count for cell, count in counts.items() if count >= least} or dict(counts)
+
+
+def heats(series: Sequence[Series]) -> list[str]:
+    """Draws how often each cell was filled: boards of the same extent, to be compared."""
+    boards = [filled(one) for one in series]
+    xs = [x for cells in boards for x, _ in cells]
+    ys = [y for cells in boards for _, y in cells]
+    wide, high = range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
+    return [heat(one, cells, wide, high) for one, cells in zip(series, boards, strict=True)]
+
+
+def heat(one: Series, cells: Cells, wide: range, high: range) -> str:
+    """Draws one board, and says how exact it is."""
+    grid = [[cells.get((x, y), 0) / len(one.rows) for x in wide] for y in high]
+    _, [far] = spans([least_exact(one)])
 
     def paint(axes: Any) -> None:
-        extent = (min(xs) - 0.5, max(xs) + 0.5, max(ys) + 0.5, min(ys) - 0.5)
         drawn = axes.pcolormesh(
-            [x - 0.5 for x in [*wide, max(xs) + 1]],
-            [y - 0.5 for y in range(min(ys), max(ys) + 2)],
+            [x - 0.5 for x in [*wide, wide[-1] + 1]],
+            [y - 0.5 for y in [*high, high[-1] + 1]],
             grid,
             cmap="YlGnBu",
+            vmin=0,
         )
-        axes.set_xlim(extent[0], extent[1])
-        axes.set_ylim(extent[2], extent[3])
+        axes.set_xlim(wide[0] - 0.5, wide[-1] + 0.5)
+        axes.set_ylim(high[-1] + 0.5, high[0] - 0.5)
         axes.set_aspect("equal")
+        axes.xaxis.get_major_locator().set_params(integer=True)
+        axes.yaxis.get_major_locator().set_params(integer=True)
         axes.figure.colorbar(drawn, ax=axes, label="tiles a match")
+        axes.set_xlabel(f"bounds of a cell: at most {far:.2f} more or less")
         axes.set_title(one.name, fontsize=9)
 
     return draw(f"heat-{one.name}", paint, height=3.4)
+
+
+def least_exact(one: Series) -> Estimate:
+    """Estimates how many tiles a match has on the cell where that varies most."""
+    rows = [(row.deal, Counter((x, y) for x, y in row.cells)) for row in one.rows]
+    sums: Counter[tuple[int, int]] = Counter()
+    squares: Counter[tuple[int, int]] = Counter()
+    for _, cells in rows:
+        for cell, count in cells.items():
+            sums[cell] += count
+            squares[cell] += count * count
+    most = max(sums, key=lambda cell: len(rows) * squares[cell] - sums[cell] ** 2)
+    found = ratio([(deal, cells[most], 1.0) for deal, cells in rows])
+    assert found is not None
+    return found

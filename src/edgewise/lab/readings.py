@@ -1,24 +1,38 @@
 """The ambiguity ledger: what another reading of a clause does to a game.
 
 Each option that reads a clause otherwise is played against the usual reading on common chance.
+Clauses in which something was decided or reconstructed, but that have no such option, are named in
+the ``readings.toml`` of their game or expansion, with the reason::
+
+    [[without_option]]
+    why = "The pictures are lost; another set is another tile file."
+    clauses = ["hoses.2"]
 """
 
 from __future__ import annotations
 
 import datetime
 import re
+import tomllib
 from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
 
 from edgewise.arena.fixtures import Contest, make_contest
 from edgewise.bots.levels import VERSION
 from edgewise.core.game import Game, Option
 from edgewise.core.rulebook import Clause
-from edgewise.games import built_in, find
+from edgewise.games import built_in, find, module_of
 from edgewise.lab.estimates import Difference
-from edgewise.lab.findings import Series, compare, interval, make_series, shown
+from edgewise.lab.figures import SHARE, Figure
+from edgewise.lab.findings import Series, bounds, compare, interval, make_series, shown
 from edgewise.lab.measure import measure
+from edgewise.lab.watching import Row
 
-TOLD = ("turns", "wins_1", "won", "points", "luck", "choices", "forced", "slip", "stuck", "decided")
+TOLD = (
+    *("turns", "wins_1", "won", "points", "luck", "choices", "forced", "slip", "slip_wins"),
+    *("stuck", "decided"),
+)
 """Length, fairness, luck and choices."""
 SEED = 60_000
 HEAD = """# Other readings
@@ -30,9 +44,16 @@ game. This page says what each of them does to length, fairness, luck and choice
 
 Greedy bots (version {version}) play all seats, two where a game is for two, seed {seed}, {matches}
 matches for each reading, {date}. Both readings are played on the same deals. Bounds are for 95 %; a
-difference in **bold** is beyond chance, all figures of its table considered (Holm, 5 %). How each
-figure is measured is in [lab.md](lab.md).
+difference in **bold** is beyond chance, all figures of its table considered (Holm, 5 %), and
+differences of shares are in percentage points. How each figure is measured is in [lab.md](lab.md).
+
+A second table lists all clauses of a game in which something was decided or reconstructed, with the
+option that reads the clause otherwise, or the reason why there is none.
 """
+SAME = """In these {matches} matches it made no difference: each went alike by both readings. So
+what it concerns happens in fewer than {share} of matches (95 %).
+"""
+"""Said of a reading that nothing came of: three over the number of matches bounds how often."""
 
 
 def readings_page(
@@ -51,7 +72,7 @@ def readings_page(
         parts.append(f"## {one.name}\n")
         for option in _readings(one):
 
-            def tell(now: int, _: int, before: int = done) -> None:
+            def tell(now: int, before: int = done) -> None:
                 if progress is not None:
                     progress(before + now, total)
 
@@ -83,12 +104,16 @@ def _section(
     option: Option,
     matches: int,
     jobs: int,
-    progress: Callable[[int, int], None],
+    progress: Callable[[int], None],
 ) -> str:
     series = []
-    for choice in option.choices:
+    for number, choice in enumerate(option.choices):
         contest = _contest(game, option, choice)
-        rows, stopped = measure(contest, matches, jobs=jobs, progress=progress)
+
+        def tell(now: int, _: int, before: int = number * matches) -> None:
+            progress(before + now)
+
+        rows, stopped = measure(contest, matches, jobs=jobs, progress=tell)
         if stopped:
             raise KeyboardInterrupt
         series.append(make_series(f"{option.name}={choice}".lower(), contest, rows))
@@ -97,8 +122,20 @@ def _section(
     lines = [f"### {words.label}: `{option.name}`\n", f"{words.about} It reads {option.reads}"]
     lines[-1] += f" otherwise, as {option.clause} says.\n"
     for other in others:
+        if went_alike(usual, other):
+            share = shown(3 / len(usual.rows), SHARE)
+            lines.append(SAME.format(matches=len(usual.rows), share=share))
         lines += _table(usual, other, compare(usual, other))
     return "\n".join(lines)
+
+
+def went_alike(usual: Series, other: Series) -> bool:
+    """Tells whether each match had the same course and result by two readings."""
+    return [_course(row) for row in usual.rows] == [_course(row) for row in other.rows]
+
+
+def _course(row: Row) -> tuple[object, ...]:
+    return row.deal, row.scores, row.choices_by, row.cells
 
 
 def _table(usual: Series, other: Series, differences: dict[str, Difference]) -> list[str]:
@@ -108,35 +145,60 @@ def _table(usual: Series, other: Series, differences: dict[str, Difference]) -> 
     ]
     for figure in usual.figures:
         theirs = other.figure(figure.name)
-        if theirs is None or not figure.name.startswith((*TOLD, "count_")):
+        if theirs is None or not is_told(figure, theirs):
             continue
         found = differences[figure.name]
-        low, high = shown(found.low, figure.unit), shown(found.high, figure.unit)
-        text = f"{shown(found.value, figure.unit, signed=True)} ({low} to {high})"
+        value = shown(found.value, figure.unit, signed=True)
+        text = f"{value} ({bounds(found, figure.unit)})".replace(" %", "")
         mark = "**" if found.marked else ""
         one, two = interval(figure.estimate, figure.unit), interval(theirs.estimate, figure.unit)
         lines.append(f"| {figure.label} | {one} | {two} | {mark}{text}{mark} |")
     return [*lines, ""]
 
 
+def is_told(one: Figure, other: Figure) -> bool:
+    """Tells whether a figure stands in a table: not what is always nothing, or is there already."""
+    if one.name in TOLD:
+        return True
+    counted = one.name.startswith("count_") and one.name.removeprefix("count_") not in TOLD
+    return counted and any((one.estimate.high, other.estimate.high))
+
+
 def _ledger(game: Game) -> str:
     """Lists every clause with something decided or reconstructed in it, and its option."""
     options = {option.reads: option.name for option in _readings(game)}
+    reasons = without_option(game)
     lines = ["All clauses in which something was decided or reconstructed:\n"]
-    lines += ["| clause | what was chosen | option |", "|---|---|---|"]
-    for clause in game.rulebook.clauses:
-        chosen = chosen_in(clause)
-        if chosen:
-            name = f"`{options[clause.number]}`" if clause.number in options else ""
-            lines.append(f"| {clause.number} | {chosen} | {name} |")
+    lines += ["| clause | what was chosen | option, or why there is none |", "|---|---|---|"]
+    for clause in open_clauses(game):
+        number = clause.number
+        last = f"`{options[number]}`" if number in options else _cell(reasons.get(number, ""))
+        lines.append(f"| {number} | {chosen_in(clause)} | {last} |")
     return "\n".join([*lines, ""])
+
+
+def open_clauses(game: Game) -> list[Clause]:
+    """Lists the clauses that could be read otherwise, but for those that say what options do."""
+    own = {option.clause for option in _readings(game)}
+    return [
+        clause for clause in game.rulebook.clauses if chosen_in(clause) and clause.number not in own
+    ]
+
+
+def without_option(game: Game) -> dict[str, str]:
+    """Reads why clauses have no option that reads them otherwise."""
+    folder = Path(str(import_module(module_of(game.id)).__file__)).parent
+    found: dict[str, str] = {}
+    for path in sorted(folder.rglob("readings.toml")):
+        for group in tomllib.loads(path.read_text(encoding="utf-8"))["without_option"]:
+            found |= dict.fromkeys(group["clauses"], group["why"])
+    return found
 
 
 def chosen_in(clause: Clause) -> str:
     """Finds the sentences of a clause that were decided or reconstructed."""
     if clause.source != "sheet":
-        sentences = re.split(r"(?<=[.:]) ", clause.text)
-        return _cell(sentences[0])
+        return _cell(re.split(r"(?<=\.) ", clause.text)[0])
     parts = re.split(r"(?<=\.) ", clause.text)
     found = [part for part in parts if re.search(r"\((\*decided|\*reconstructed)", part)]
     return _cell(" ".join(found))

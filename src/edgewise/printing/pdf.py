@@ -70,7 +70,7 @@ def game_pdf(
     if rules:
         add_rulebook(pdf, game, layout, language, chosen)
         add_contents(pdf, game, chosen, language)
-        add_score_sheet(pdf, game, language)
+        add_score_sheet(pdf, game, chosen, language)
     return bytes(pdf.output()), int(pdf.page_no())
 
 

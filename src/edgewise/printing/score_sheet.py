@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from edgewise.core.game import Game
@@ -18,7 +19,7 @@ ALONE = 5
 LINE, HEAD = 8.0, 12.0
 
 
-def add_score_sheet(pdf: FPDF, game: Game, language: str) -> None:
+def add_score_sheet(pdf: FPDF, game: Game, options: Mapping[str, object], language: str) -> None:
     """Adds a page with a table to fill in, and what points are for where that can be listed."""
     said = BOOK.words(language)
     pdf.add_page()
@@ -26,7 +27,7 @@ def add_score_sheet(pdf: FPDF, game: Game, language: str) -> None:
     pdf.ln(4)
     most = max(game.seats)
     columns = most if most > 1 else ALONE
-    named = reasons(game, language) if most == 1 else []
+    named = reasons(game, options, language) if most == 1 else []
     first = 70.0 if named else 38.0
     wide = (pdf.epw - first) / columns
     left, top = pdf.l_margin, pdf.get_y()
@@ -58,10 +59,13 @@ def add_score_sheet(pdf: FPDF, game: Game, language: str) -> None:
         pdf.line(x, top, x, bottom)
 
 
-def reasons(game: Game, language: str) -> list[str]:
-    """Lists what points are for, where that does not depend on the match; else nothing."""
+def reasons(game: Game, options: Mapping[str, object], language: str) -> list[str]:
+    """Lists what points are for, where that does not depend on the match; else nothing.
+
+    A match that just began lists all of it then, by the rules that are chosen.
+    """
     words = game.words(language)
-    labels = [said.kind or said.label for said in words.points.values()]
-    plain = [label for label in labels if isinstance(label, str)]
-    alike = [label for label in plain if "{" not in label]
-    return alike if len(alike) == len(labels) else []
+    items = game.new(max(game.seats), options).score_items(0)
+    labels = [said.kind or said.label for item in items if (said := words.points.get(item.code))]
+    plain = [label for label in labels if isinstance(label, str) and "{" not in label]
+    return plain if len(plain) == len(items) else []

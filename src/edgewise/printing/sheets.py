@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
@@ -84,7 +85,8 @@ def sheet_svg(
             over = pile_sign(mark.pile) if mark.pile else ""
         else:
             over = corner_sign(mark.corner) if mark.corner else ""
-        placed.append(in_place(layout, middle, drawn, over))
+        colour = ground_of(art, shown)
+        placed.append(in_place(layout, middle, drawn, over, colour))
     faces = [tiles.tiles[name] for name in dict.fromkeys(sheet.tiles)]
     faces += [tiles.tiles[face.back] for face in faces if face.back]
     used = {face.name: face for face in faces}
@@ -106,13 +108,26 @@ def draw_side(art: Art, name: str, face: int) -> tuple[str, str]:
     return place_tile(art, name, turned, 0, 0), back or name
 
 
-def in_place(layout: Layout, middle: Point, drawn: str, over: str = "") -> str:
-    """Puts what is drawn like a tile around (0, 0) into a place, with its bleed below it."""
+def ground_of(art: Art, shown: str) -> str:
+    """Finds the colour that a face is drawn on, or a blind back, which shows no tile."""
+    drawn = art.draw_ground(art.sheet.tiles[shown]) if shown else art.draw_back()
+    found = re.search(r'fill="(#[0-9a-f]+)"', drawn)
+    return found[1] if found else "none"
+
+
+def in_place(layout: Layout, middle: Point, drawn: str, over: str, ground: str) -> str:
+    """Puts what is drawn like a tile around (0, 0) into a place, with its bleed below it.
+
+    Tiles have round corners, so the bleed is filled with their ground first.
+    """
     at = f"translate({number(middle[0])} {number(middle[1])})"
     scale = layout.size / CELL
     below = ""
     if layout.bleed:
-        below = f'<g transform="{at}scale({number4(layout.pitch / CELL)})">{drawn}</g>'
+        far, wide = number(-layout.reach), number(2 * layout.reach)
+        square = f'<rect x="{far}" y="{far}" width="{wide}" height="{wide}" fill="{ground}"/>'
+        below = f'<g transform="{at}scale({number4(scale)})">{square}</g>'
+        below += f'<g transform="{at}scale({number4(layout.pitch / CELL)})">{drawn}</g>'
     return f'{below}<g transform="{at}scale({number(scale)})">{drawn}{over}</g>'
 
 

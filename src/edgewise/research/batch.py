@@ -44,7 +44,7 @@ class Batch:
     def __init__(
         self,
         game: Game | str,
-        size: int,
+        size: SupportsIndex,
         *,
         seed: int = 0,
         players: int | None = None,
@@ -57,7 +57,7 @@ class Batch:
         max_length: int = MAX_LENGTH,
         keep_ends: bool = False,
     ) -> None:
-        self.size = checked_size(size)
+        self.size = size = checked_size(size)
         fresh = fresh_state(game, players, options, tiles)
         self.game = fresh.game
         self.players = fresh.players
@@ -176,18 +176,17 @@ class Batch:
         """The last states of matches that ended in the last step, with ``keep_ends``."""
         return self.matches.ends
 
-    def state(self, at: int) -> State:
+    def state(self, at: SupportsIndex) -> State:
         """Copies the state of one match, everything included."""
-        if not 0 <= at < self.size:
-            raise EdgewiseError(f"there is no match {at}; there are 0 to {self.size - 1}")
-        return self.matches.states[at].clone()
+        number = whole("a match", at)
+        if not 0 <= number < self.size:
+            raise EdgewiseError(f"there is no match {number}; there are 0 to {self.size - 1}")
+        return self.matches.states[number].clone()
 
 
-def checked_size(size: int) -> int:
+def checked_size(size: SupportsIndex) -> int:
     """Refuses a batch of no matches."""
-    if isinstance(size, bool) or not isinstance(size, int) or size < 1:
-        raise EdgewiseError(f"a batch has a whole number of matches from 1, not {size!r}")
-    return size
+    return checked_count("the size of a batch", size)
 
 
 def mask_of(counts: Ints, width: SupportsIndex | None) -> BIT:

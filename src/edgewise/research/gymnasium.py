@@ -14,6 +14,7 @@ need("gymnasium")
 
 import gymnasium  # noqa: E402
 import numpy as np  # noqa: E402
+from gymnasium.utils import EzPickle  # noqa: E402
 
 from edgewise.bots.protocol import Bot  # noqa: E402
 from edgewise.core.chance import make_rng  # noqa: E402
@@ -36,8 +37,11 @@ MOST_TRIES = 100
 """So many matches are begun in search of one in which the agent has something to decide."""
 
 
-class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
-    """A match of one agent against bots; alone in a game for one."""
+class AgainstBots(gymnasium.Env[dict[str, Any], Any], EzPickle):
+    """A match of one agent against bots; alone in a game for one.
+
+    A copy, or one that was pickled, has the same setting and begins a match of its own.
+    """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
 
@@ -49,6 +53,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], Any]):
         seat: int = 0,
         **settings: Unpack[Settings],
     ) -> None:
+        EzPickle.__init__(self, game, opponents=opponents, seat=seat, **settings)
         if isinstance(opponents, str):
             raise UnknownBot(f"opponents are a list of bots, such as [{opponents!r}]")
         if opponents is not None and settings.get("players") is None:

@@ -18,6 +18,7 @@ import pyspiel  # noqa: E402
 
 from edgewise.core.chance import CHANCE, EVERYONE, OVER, make_rng  # noqa: E402
 from edgewise.core.errors import BadOption, EdgewiseError, TileFileError  # noqa: E402
+from edgewise.core.hidden import Hidden  # noqa: E402
 from edgewise.core.past import Past  # noqa: E402
 from edgewise.core.playout import play_out  # noqa: E402
 from edgewise.core.state import State  # noqa: E402
@@ -81,13 +82,16 @@ def short(name: str) -> str:
 
 def game_type(name: str, low: int, high: int, utility: Any, params: dict[str, Any]) -> Any:
     """Describes a game to OpenSpiel."""
-    kind = pyspiel.GameType
+    kind, game = pyspiel.GameType, find(name)
+    information = kind.Information.IMPERFECT_INFORMATION
+    if type(game.hidden) is Hidden:  # which hides nothing
+        information = kind.Information.PERFECT_INFORMATION
     return kind(
         short_name=f"edgewise_{short(name)}",
-        long_name=f"Edgewise: {find(name).name}",
+        long_name=f"Edgewise: {game.name}",
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=kind.Information.IMPERFECT_INFORMATION,
+        information=information,
         utility=utility,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=high,
@@ -270,13 +274,13 @@ class EdgewiseState(pyspiel.State):  # type: ignore[misc]
         mover = self.player
         if mover == TERMINAL or (player is not None and player != mover >= 0):
             return []
-        return self._legal_actions(mover)
-
-    def _legal_actions(self, player: int) -> list[int]:
         count = self.steps.count()
-        if count > MAX_ACTIONS and player == CHANCE:
+        if count > MAX_ACTIONS and mover == CHANCE:
             return list(range(count))
         return FIRST_ACTIONS[:count]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.legal_actions(player)
 
     def listed(self) -> list[int]:
         """Lists the codes of all that can be done now, sorted."""
@@ -294,9 +298,11 @@ class EdgewiseState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         actor = self.steps.push(action)
-        if actor == NO_MOVE:
-            raise BadAction(self._why_not(action))
-        self.player = actor if actor != OVER else TERMINAL
+        if actor < CHANCE:
+            if actor == NO_MOVE:
+                raise BadAction(self._why_not(action))
+            actor = TERMINAL
+        self.player = actor
 
     def _why_not(self, action: int) -> str:
         count = self.steps.count()

@@ -18,6 +18,7 @@ from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
 from edgewise.research.batch import BIT, Batch, checked_actions, checked_size, mask_of
 from edgewise.research.observe import Ints
+from edgewise.research.settings import checked_count
 
 FIXED = {
     "actions": (np.int64, False),
@@ -190,12 +191,17 @@ class ParallelBatch:
     """
 
     def __init__(
-        self, game: Game | str, size: int, *, processes: int = 2, seed: int = 0, **settings: Any
+        self,
+        game: Game | str,
+        size: SupportsIndex,
+        *,
+        processes: SupportsIndex = 2,
+        seed: int = 0,
+        **settings: Any,
     ) -> None:
-        if isinstance(processes, bool) or not isinstance(processes, int) or processes < 1:
-            raise EdgewiseError(f"processes are a whole number from 1, not {processes!r}")
+        size, processes = checked_size(size), checked_count("the number of processes", processes)
         tried = Batch(game, 1, seed=seed, **settings)
-        if checked_size(size) < processes:
+        if size < processes:
             raise EdgewiseError(f"{processes} processes need at least as many matches, not {size}")
         self.size, self.players, self.parts = size, tried.players, tried.parts
         places, needed = layout(size, self.players)

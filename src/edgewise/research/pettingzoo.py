@@ -45,7 +45,10 @@ class InOrder(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
 
 
 class raw_env(AECEnv, EzPickle):  # type: ignore[misc] # noqa: N801 # as PettingZoo names it
-    """A match between agents ``player_0``, ``player_1`` and so on; chance plays inside."""
+    """A match between agents ``player_0``, ``player_1`` and so on; chance plays inside.
+
+    A copy, or one that was pickled, has the same setting and begins a match of its own.
+    """
 
     metadata: ClassVar[dict[str, Any]] = {
         "render_modes": RENDER_MODES,

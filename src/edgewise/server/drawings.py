@@ -93,6 +93,8 @@ class Drawn:
         return self._cells
 
     def _after(self, old: list[Entry], cells: list[Cell], new: list[Entry]) -> list[Cell]:
+        if old is new:
+            return cells
         same, cut, put = slice_of(old, new)
         drawn = [_cell_of(self._game, entry) for entry in put]
         return [*cells[:same], *drawn, *cells[same + cut :]]

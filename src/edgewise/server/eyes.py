@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -17,8 +16,7 @@ from edgewise.server.table import Table
 from edgewise.server.tokens import digest_of
 
 
-@dataclass(frozen=True)
-class Sight:
+class Sight(NamedTuple):
     """What a connection sees of a scene, and for which of its seats."""
 
     scene: Scene

@@ -117,6 +117,15 @@ class PrintWish(Strict):
     paper: Literal["a4", "letter"] = "a4"
 
 
+class SheetsWish(Strict):
+    """A game that somebody wants printed with the options of a match that is not set up yet."""
+
+    game: Word
+    options: Annotated[dict[Word, bool | int | Word], Field(max_length=20)] = {}
+    language: Annotated[str, StringConstraints(pattern="^[a-z]{2}$")] = "en"
+    paper: Literal["a4", "letter"] = "a4"
+
+
 class WhatIf(Strict):
     """Somebody wants to play on from a position of a finished match."""
 

@@ -23,7 +23,7 @@ from edgewise.server.addresses import address_of
 from edgewise.server.fixed import Fixed
 from edgewise.server.limits import Allowances, TooFast
 from edgewise.server.matches import Matches
-from edgewise.server.messages import PrintWish
+from edgewise.server.messages import PrintWish, SheetsWish
 from edgewise.server.parameters import GameId, Language, TableId
 from edgewise.server.refused import refuse
 from edgewise.server.table import Table
@@ -120,6 +120,15 @@ def add_prints(app: FastAPI, matches: Matches, allowances: Allowances, fixed: Fi
         made.headers["content-disposition"] = f'attachment; filename="{found.id}.pdf"'
         return made
 
+    @app.post("/api/sheets", tags=["games"], response_class=Response)
+    async def chosen_sheets(wish: SheetsWish, request: Request) -> Response:
+        """Prints a game with what the chosen options bring, before a match is set up with them."""
+        check(request)
+        chosen = find(wish.game).checked_options(wish.options)
+        known = known_language(wish.language)
+        made = await make(print_set, wish.game, wish.paper, known, chosen)
+        return _as_file(made, wish.game.replace(":", "-"))
+
     @app.post("/api/tables/{table}/print/{what}", tags=["tables"], response_class=Response)
     async def of_table(table: TableId, what: What, wish: PrintWish, request: Request) -> Response:
         """Prints a finished board, what one sees of a position, or the game with its options."""
@@ -132,5 +141,9 @@ def add_prints(app: FastAPI, matches: Matches, allowances: Allowances, fixed: Fi
         else:
             position = await matches.read(live, lambda t: position_to_print(t, wish, what))
             made = await make(print_position, what, position, wish.paper)
-        name = f'attachment; filename="{live.table.game.id}-{what}.pdf"'
-        return Response(made, media_type=PDF, headers={"content-disposition": name})
+        return _as_file(made, f"{live.table.game.id}-{what}")
+
+
+def _as_file(made: bytes, name: str) -> Response:
+    saved = {"content-disposition": f'attachment; filename="{name}.pdf"'}
+    return Response(made, media_type=PDF, headers=saved)

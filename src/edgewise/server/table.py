@@ -174,9 +174,9 @@ class Table:
     @property
     def is_waiting(self) -> bool:
         """Whether play has not begun because somebody is still to sit down."""
-        if self.closing is not None or not any(seat.is_open for seat in self.seats):
+        if self.closing is not None or any(told.seat != CHANCE for told in reversed(self.told)):
             return False
-        return all(told.seat == CHANCE for told in self.told)
+        return any(seat.is_open for seat in self.seats)
 
     def lines_since(self, clock: int) -> int:
         """Counts the lines of the log that are as they were when the clock stood there."""

@@ -17,6 +17,8 @@ def checked_undo(state: State, seat: int, people: set[int]) -> int:
 
 def can_undo(state: State, seat: int, people: set[int]) -> bool:
     """Tells whether a seat may take back its last decision."""
+    if not state.past:
+        return False
     try:
         return moves_to_undo(state, seat, people) > 0
     except CannotTakeBack:

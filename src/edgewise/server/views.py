@@ -19,6 +19,8 @@ from edgewise.server.view_models import View
 
 FRAME = frozenset(View.__annotations__) | {"board"}
 """The fields of a state's dict that are not the game's own."""
+OWN_FRAME = FRAME - {"board"}
+"""Those of them that a seat may have of its own; its boards are drawn."""
 OPEN = ("score_items", "unclaimed_items", "bounds", "out", "outcome")
 """The fields of a position that everybody may know, whatever is hidden."""
 
@@ -49,7 +51,7 @@ def own_part(table: Table, seat: int, common: View) -> dict[str, Any]:
     game, aids = table.game, table.opening.setup.aids
     shown = own_view(table.state, seat, prospects=aids.highlights)
     legal = offered(shown["legal"], aids)
-    own: dict[str, Any] = {key: shown[key] for key in shown if key in FRAME and key != "board"}
+    own: dict[str, Any] = {key: shown[key] for key in shown if key in OWN_FRAME}
     boards = boards_of(shown) if "board" in shown or "boards" in shown else []
     if boards:
         own["boards"] = Drawn(game).cells(boards)

@@ -1,5 +1,8 @@
 """Hydras as bots and designers see it: worth of positions, being stuck, tallies."""
 
+import pytest
+from librt.random import Random
+
 import edgewise
 from edgewise.bots.levels import make_bot
 from edgewise.core.clock import Clock
@@ -74,3 +77,21 @@ def test_statistics_count_what_grew_on_all_hydras() -> None:
         "labours": 0,
         "labours completed": 0,
     }
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_hydras_are_counted_anew_after_moves_that_are_made_and_taken_back(players: int) -> None:
+    state = edgewise.game("hydras").new(players)
+    evaluator, rng = state.game.evaluator, Random(7)
+    while len(state.past) < 150 and not state.is_over:
+        fresh = state.clone()
+        for seat in range(players):
+            assert evaluator.evaluate(state, seat) == evaluator.evaluate(fresh, seat)
+        if state.actor >= 0:
+            code = state.random_code(rng)
+            seen = evaluator.move_prior(fresh, code, state.actor)
+            assert evaluator.move_prior(state, code, state.actor) == seen
+        state.push_code(int(state.random_code(rng)))
+        if rng.randrange(4) == 0:
+            evaluator.evaluate(state, 0)
+            state.pop()

@@ -12,6 +12,8 @@ from edgewise.games.urban.state import UrbanState
 
 ALL = {"fire_engines": True, "franchises": True, "mobsters": True, "skyscrapers": True}
 NONE = dict.fromkeys(ALL, False)
+USUAL: dict[str, object] = {}
+"""One expansion, whose copies moves share that do not change it."""
 
 
 def raw(state: UrbanState) -> list[object]:
@@ -31,7 +33,7 @@ def raw(state: UrbanState) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize("options", [NONE, ALL])
+@pytest.mark.parametrize("options", [NONE, USUAL, ALL])
 def test_every_move_that_is_tried_can_be_taken_back(options: dict[str, object]) -> None:
     game = find("urban")
     state = game.new(3, options)
@@ -47,6 +49,21 @@ def test_every_move_that_is_tried_can_be_taken_back(options: dict[str, object]) 
         assert trial.roll_back(state)
         assert raw(state) == before
         state.apply(state.random_code(rng))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_moves_that_share_a_copy_of_an_expansion_are_taken_back_one_by_one(seed: int) -> None:
+    state = find("urban").new(2, USUAL)
+    rng = Random(seed)
+    seen = [state.fingerprint()]
+    while len(state.past) < 120:
+        state.push_code(int(state.random_code(rng)))
+        seen.append(state.fingerprint())
+        if rng.randrange(8) == 0:
+            for _ in range(rng.randrange(min(len(state.past), 8))):
+                state.pop()
+                seen.pop()
+                assert state.fingerprint() == seen[-1]
 
 
 def test_a_copy_takes_back_what_was_pushed_before_it_was_made() -> None:

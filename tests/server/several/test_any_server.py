@@ -11,6 +11,7 @@ from contextlib import ExitStack
 
 from sqlalchemy import create_engine, text
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 
 from edgewise.server.database import DRIVERS
 from tests.server.process import Player, Served
@@ -139,6 +140,31 @@ def test_limits_of_an_address_hold_through_another_server(servers: StartServers)
 
     assert 429 in {sit("8.8.8.8") for _ in range(90)}
     assert sit("9.9.9.9") == 409  # the seat is taken, and nobody is in this one's way
+
+
+def test_limits_of_an_address_hold_on_sockets_through_another_server(servers: StartServers) -> None:
+    one, other = servers(2, "--rate", "20")
+    table, _, _ = open_for_two(one, other)
+
+    def answers_to(client: str, names: int) -> set[str]:
+        """Names a spectator again and again, over several sockets; tells how that was answered."""
+        path, told = f"ws://{other.address}/api/tables/{table}/socket", set[str]()
+        for _ in range(0, names, 25):
+            named = {"x-forwarded-for": client}
+            with connect(path, additional_headers=named, close_timeout=1) as socket:
+                socket.send(json.dumps({"do": "hello"}))
+                for number in range(25):
+                    socket.send(json.dumps({"do": "watch", "name": f"Cy {number}", "ref": 1}))
+                answers = 0
+                while answers < 25:
+                    said = json.loads(socket.recv(timeout=30))
+                    if said["kind"] != "table":
+                        answers += 1
+                        told.add(said.get("code", "done"))
+        return told
+
+    assert answers_to("8.8.8.8", 150) == {"done", "fast"}
+    assert answers_to("9.9.9.9", 25) == {"done"}  # nobody is in this one's way
 
 
 def test_nobody_passes_for_a_server(three: list[Served]) -> None:

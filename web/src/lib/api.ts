@@ -102,6 +102,8 @@ export const whatIf = (table: string, wish: Shapes["WhatIf"]) => json<Ticket>(`/
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 export const sheetsAddress = (game: string, language: string, paper: string) =>
   `/api/games/${game}/print.pdf?language=${language}&paper=${paper}`;
+/** Prints a game with chosen options, before a match is set up with them. */
+export const printChosen = async (wish: Shapes["SheetsWish"]) => (await ask("/api/sheets", wish)).blob();
 /** Prints of a table its board, a position, or the game with the rules that were chosen. */
 export const printTable = async (table: string, what: "poster" | "setup" | "sheets", wish: Partial<PrintWish>) =>
   (await ask(`/api/tables/${table}/print/${what}`, wish)).blob();

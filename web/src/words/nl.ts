@@ -284,6 +284,7 @@ export const nl: Words = {
   "scores.caption": "Waar de punten voor waren",
   "scores.counts": "Tussen haakjes: hoeveel.",
   "scores.points": "Punten",
+  "scores.rule": "Toon de regel ({clause})",
 
   "players.bag": "In de zak",
   "players.turn": "{name}, aan de beurt",
@@ -327,6 +328,7 @@ export const nl: Words = {
   "rules.title": "{game}: spelregels",
   "print.menu": "Print",
   "print.sheets": "Spel om uit te knippen",
+  "print.chosen": "Afdrukken om uit te knippen",
   "print.poster": "Bord als poster",
   "print.setup": "Stand om op te bouwen",
   "print.about": "Een PDF: tegels om uit te knippen, kaarten, speelstukken en de geïllustreerde spelregels.",

@@ -8,7 +8,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from edgewise.core.cells import CELL_BITS, CELL_MASK, neighbour
+from edgewise.core.cells import CELL_BITS, CELL_MASK, COLUMN_MASK, ROW_BITS, neighbour
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.grid import UNKNOWN
 from edgewise.core.tileset import NO_PART, NO_SIDE
@@ -20,6 +20,8 @@ from edgewise.games.hoses.tileset import (
     LAST_SIDE,
     LOOP,
     NO_END,
+    NONE_ENDED,
+    NOT_ASKED,
     OPEN,
     SIDE_BITS,
     SIDE_MASK,
@@ -150,15 +152,17 @@ def hose_length(state: HosesState, cell: i64, side: i64) -> i64:
     TWICE is added for each tile on the way that a hose can run over twice.
     """
     board, tiles = state.board, state.tiles
+    through, twice, grid = tiles.through, tiles.twice, board.grid
+    bits, wrap = board.bits, board.wrap
     length: i64 = 0
     while True:
-        cell = neighbour(cell, side)
-        here = board.near(cell)
+        cell += (((side + 1) & 2) - 1) << (ROW_BITS * (~side & 1))  # neighbour, written out
+        here = i64(grid[(((cell >> ROW_BITS) << bits) + (cell & COLUMN_MASK)) & wrap]) - 1
         if here < 0:
             return length
-        if tiles.twice[here] != 0:
+        if twice[here] != 0:
             length += TWICE
-        side = i64(tiles.through[here * 4 + (side ^ 2)])
+        side = i64(through[here * 4 + (side ^ 2)])
         if side == NO_SIDE:
             return length
         length += 1
@@ -174,15 +178,16 @@ def gain_of(state: HosesState, variant: i64, cell: i64) -> i64:
         return 0
     if tiles.twice[variant] != 0:
         return -1
+    ends, label_bits, label_mask = tiles.end_of_label, tiles.label_bits, tiles.label_mask
     gain: i64 = 0
     for side in range(i64(4)):
-        one = i64(tiles.end_of_label[tiles.seen_label(around, side)])
+        one = i64(ends[(around >> (side * label_bits)) & label_mask])
         if one == NO_END or tiles.part_at[variant * 4 + side] == NO_PART:
             continue
         across = i64(tiles.through[variant * 4 + side])
         other = i64(tiles.terminal[variant * 4 + side])
         if across != NO_SIDE:
-            other = i64(tiles.end_of_label[tiles.seen_label(around, across)])
+            other = i64(ends[(around >> (across * label_bits)) & label_mask])
         if one + other == FIREFIGHTER + HYDRANT and (across == NO_SIDE or side < across):
             between = hose_length(state, cell, side)
             if across != NO_SIDE:
@@ -361,16 +366,20 @@ def best_offer(state: HosesState) -> i64:
     one tile; what it would give grows with the tiles it runs over already.
     """
     board, tiles = state.board, state.tiles
+    frontier, arounds, known_ends = board.frontier, board.around, tiles.known_ends
+    ends, label_bits, label_mask = tiles.end_of_label, tiles.label_bits, tiles.label_mask
+    bits, wrap = board.bits, board.wrap
     best: i64 = 0
     for index in range(board.frontier_size):
-        cell = i64(board.frontier[index])
-        around = i64(board.around[board.slot(cell)])
-        if not tiles.has_ended(around):
+        cell = i64(frontier[index])
+        around = i64(arounds[(((cell >> ROW_BITS) << bits) + (cell & COLUMN_MASK)) & wrap])
+        known = i64(known_ends[around])
+        if known == NONE_ENDED or (known == NOT_ASKED and not tiles.has_ended(around)):
             continue
         for side in range(i64(4)):
-            label = tiles.seen_label(around, side)
-            if label != 0 and tiles.end_of_label[label] != NO_END:
+            if ends[around & label_mask] != NO_END:
                 worth = 3 + 2 * (hose_length(state, cell, side) % TWICE)
                 if worth > best:
                     best = worth
+            around >>= label_bits
     return best

@@ -25,6 +25,11 @@ LOOP: Final = 4
 OPEN: Final = 16
 """From here on, an end is open: it is ``OPEN + cell * 4 + side`` of the empty cell it faces."""
 
+NOT_ASKED: Final = 0
+NONE_ENDED: Final = 1
+SOME_ENDED: Final = 2
+"""What is known of the hoses in some surroundings."""
+
 SIDE_BITS: Final = 2
 SIDE_MASK: Final = 3
 LAST_SIDE: Final = 1
@@ -73,7 +78,7 @@ class HoseTiles(TileSet):
         ends = [NO_END] * base + [FIREFIGHTER] * len(hoses) + [HYDRANT] * len(hoses)
         self.end_of_label: vec[u8] = vec[u8](ends)
         self.known_ends: vec[u8] = vec[u8]([0] * (1 << (4 * int(self.label_bits))))
-        """For surroundings that were asked about: 2 if a hose there has an end, else 1."""
+        """For surroundings that were asked about whether a hose there has an end."""
         self.known_returns: vec[u8] = vec[u8]([0] * (1 << (4 * int(self.label_bits))))
         """For surroundings that were asked about: 2 if a hose there may come back, else 1."""
         self._tabulate_ends()
@@ -162,13 +167,13 @@ class HoseTiles(TileSet):
     def has_ended(self, surroundings: i64) -> bool:
         """Tells whether a hose around a cell ends in a firefighter or a hydrant."""
         known = self.known_ends[surroundings]
-        if known == 0:
-            known = 1
+        if known == NOT_ASKED:
+            known = NONE_ENDED
             for side in range(i64(4)):
                 if self.end_of_label[self.seen_label(surroundings, side)] != NO_END:
-                    known = 2
+                    known = SOME_ENDED
             self.known_ends[surroundings] = known
-        return known == 2
+        return known == SOME_ENDED
 
     def may_come_back(self, surroundings: i64) -> bool:
         """Tells whether a hose that goes on from here can come back here, by another side.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from edgewise.core.evaluation import UNFORESEEN, Evaluator
+from edgewise.core.evaluation import NO_PRIOR, Evaluator
 from edgewise.core.moves import argument_of, cell_of, grid_of, make_code, variant_of, verb_of
 from edgewise.core.state import State
 from edgewise.games.hydras import rules
@@ -23,8 +24,6 @@ from edgewise.games.hydras.scoring import kept_labours
 from edgewise.games.hydras.state import HydrasState
 from edgewise.games.hydras.undo import HydrasUndo
 
-NECKS_WORTH: Final = (0.0, 1.2, 1.8, 2.2, 2.5, 2.7)
-"""What open necks are worth: the first one most, for without it nothing grows."""
 TURNS_TO_USE_NECKS: Final = 5
 ICON_IN_HAND_WORTH: Final = 0.3
 HEAD_ALONE_WORTH: Final = 0.2
@@ -39,19 +38,19 @@ class HydrasEvaluator(Evaluator):
         assert isinstance(state, HydrasState)
         return evaluate(state, seat)
 
-    def foresee(self, state: State, code: i64, seat: i64) -> float:
+    def move_prior(self, state: State, code: i64, seat: i64) -> float:
         """Counts what a play changes on one hydra, as long as a drawn card follows it."""
         assert isinstance(state, HydrasState)
         if state.players == 1 or state.labours_each > 0 or rules.deck_size(state) == 0:
-            return UNFORESEEN
+            return NO_PRIOR
         if state.phase != rules.PLAY and state.phase != rules.ANSWER:
-            return UNFORESEEN
+            return NO_PRIOR
         play, verb = code, verb_of(code)
         kind: i64 = -1
         if verb == ACCEPT:
             play = state.pending
         elif verb == DISCARD or verb == SHIELD:
-            return foresee_change(state, seat, argument_of(code), -1, 0, 0)
+            return prior_of_change(state, seat, argument_of(code), -1, 0, 0)
         else:
             kind = i64(state.tiles.kind_of[variant_of(code)])
         grid, cell = grid_of(play), cell_of(play)
@@ -59,25 +58,24 @@ class HydrasEvaluator(Evaluator):
         if verb_of(play) == LAY:
             variant = variant_of(play)
             necks = own_open_necks(board, tiles, cell, variant) - necks_around(board, tiles, cell)
-            return foresee_change(state, seat, kind, grid, i64(tiles.heads[variant]), necks)
+            return prior_of_change(state, seat, kind, grid, i64(tiles.heads[variant]), necks)
         variant = board.near(cell)
         if verb_of(play) != SWORD or count_joins(board, tiles, cell) > 1:
-            return UNFORESEEN
+            return NO_PRIOR
         necks = necks_around(board, tiles, cell) - own_open_necks(board, tiles, cell, variant)
-        return foresee_change(state, seat, kind, grid, -i64(tiles.heads[variant]), necks)
+        return prior_of_change(state, seat, kind, grid, -i64(tiles.heads[variant]), necks)
 
 
-def foresee_change(
+def prior_of_change(
     state: HydrasState, seat: i64, kind: i64, grid: i64, heads: i64, necks: i64
 ) -> float:
     """Values a position in which a seat has lost a card, if any, and one hydra has changed."""
     best = 0.0
     others = 0.0
     mine = 0.0
+    surveyed = survey(state)
     for other in range(i64(state.players)):
-        board = state.boards[other]
-        points = count_heads(board, state.tiles)
-        open_necks = count_open_necks(board, state.tiles)
+        points, open_necks = surveyed[2 * other], surveyed[2 * other + 1]
         if other == grid:
             points += heads
             open_necks += necks
@@ -92,6 +90,20 @@ def foresee_change(
     if kind >= 0 and state.stock.held(seat, kind) == 1:
         icons -= i64(state.tiles.icons_of_kind[kind])
     return value + ICON_IN_HAND_WORTH * float(icons)
+
+
+def survey(state: HydrasState) -> vec[i64]:
+    """Counts for each seat the heads and the open necks of its hydra, once a position."""
+    if not state.is_surveyed:
+        if len(state.surveyed) == 0:
+            state.surveyed = vec[i64]([0] * (2 * state.players))
+        surveyed = state.surveyed
+        for seat in range(i64(state.players)):
+            board = state.boards[seat]
+            surveyed[2 * seat] = count_heads(board, state.tiles)
+            surveyed[2 * seat + 1] = count_open_necks(board, state.tiles)
+        state.is_surveyed = True
+    return state.surveyed
 
 
 def icons_in_hand(state: HydrasState, seat: i64) -> i64:
@@ -133,10 +145,13 @@ def evaluate(state: HydrasState, seat: i64) -> float:
 
 def hydra_worth(state: HydrasState, seat: i64) -> float:
     """Values one hydra: its points, and what can grow in the turns that are left."""
-    points = float(state.points_of(seat))
-    if state.players == 1 and state.phase != rules.ENDED:
+    surveyed = survey(state)
+    if state.phase == rules.ENDED:
+        return worth_of(state, float(state.points_of(seat)), surveyed[2 * seat + 1])
+    points = float(surveyed[2 * seat])
+    if state.players == 1:
         points *= HEAD_ALONE_WORTH
-    return worth_of(state, points, count_open_necks(state.boards[seat], state.tiles))
+    return worth_of(state, points, surveyed[2 * seat + 1])
 
 
 def worth_of(state: HydrasState, points: float, open_necks: i64) -> float:
@@ -144,8 +159,8 @@ def worth_of(state: HydrasState, points: float, open_necks: i64) -> float:
     if state.ending == rules.LAST_TURNS:
         return points
     turns = 1.0 + float(rules.deck_size(state)) / float(state.players)
-    necks = int(open_necks)
-    growth = NECKS_WORTH[min(necks, len(NECKS_WORTH) - 1)]
+    worths = state.tiles.necks_worth
+    growth = worths[min(open_necks, i64(len(worths)) - 1)]
     return points + growth * min(turns / TURNS_TO_USE_NECKS, 1.0)
 
 

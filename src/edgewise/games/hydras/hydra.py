@@ -32,10 +32,15 @@ def count_targets(board: Board, tiles: HydraTiles, is_own: bool) -> i64:
     """Counts what a sword may be played on."""
     if is_own:
         return board.laid_size - 1
+    laid, arounds, bits, wrap = board.laid, board.around, board.bits, board.wrap
+    cards, pair = tiles.cards_in, 2 * tiles.label_bits
+    low = (1 << pair) - 1
     count: i64 = 0
     for index in range(board.laid_size):
-        if can_cut(board, tiles, i64(board.laid[index]), False):
-            count += 1
+        cell = i64(laid[index])
+        around = i64(arounds[(((cell >> 16) << bits) + (cell & 0xFFFF)) & wrap])
+        beside = i64(cards[around & low]) + i64(cards[around >> pair])
+        count += i64(beside <= SWORD_LIMIT and cell != BODY_CELL)
     return count
 
 

@@ -18,7 +18,6 @@ BODY_CELL: Final = 0x40004000
 SWORD_LIMIT: Final = 2
 """So many cards at most may lie beside a card that an opponent cuts."""
 
-
 HAND: Final = 4
 """So many cards a hand has, unless the file says fewer."""
 
@@ -47,6 +46,8 @@ class HydraTiles(TileSet):
         """How many of a sword and a shield each kind shows."""
         self.torch_kind: i64 = self._only("torch", "bag")
         self.star_kind: i64 = self._only("star", "bodies")
+        self.necks_worth: vec[float] = vec[float]([0.0, 1.2, 1.8, 2.2, 2.5, 2.7])
+        """What open necks are worth to bots: the first one most, for without it nothing grows."""
         self.first_mask: vec[i64] = self._kinds_with("")
         self.sword_mask: vec[i64] = self._kinds_with("sword")
         self.shield_mask: vec[i64] = self._kinds_with("shield")

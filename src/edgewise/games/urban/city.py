@@ -80,6 +80,7 @@ class City:
 
     def __init__(self, tiles: CityTiles, *, columns: i64 = 0, room: i64 = 0) -> None:
         self.tiles: CityTiles = tiles
+        self.ranks: vec[u8] = tiles.ranks
         self.width: i64 = columns
         self.notes: Journal | None = None
         """Where changes are noted, while they are to be taken back."""
@@ -163,7 +164,9 @@ class City:
 
     def number_of(self, board: Board, cell: i64) -> i64:
         """Numbers the tile on any cell, -1 if none lies there."""
-        return self.number_at(board, cell) if board.in_use(cell) and self.size > 0 else -1
+        if board.in_use(cell) and self.size > 0:
+            return self.number_at(board, cell)
+        return -1
 
     def variant(self, tile: i64) -> i64:
         """Tells which variant a tile is."""
@@ -174,9 +177,7 @@ class City:
         if node == self.found:
             return self.found_at
         lot = i64(self.lots[node >> 3])
-        return (lot >> VARIANT_BITS) + i64(
-            self.tiles.ranks[((lot & VARIANT_MASK) << 3) | (node & 7)]
-        )
+        return (lot >> VARIANT_BITS) + i64(self.ranks[((lot & VARIANT_MASK) << 3) | (node & 7)])
 
     def has_node(self, tile: i64, spot: i64) -> bool:
         """Tells whether a tile has a part with this anchor, or a stadium."""
@@ -194,19 +195,18 @@ class City:
 
     def find(self, node: i64) -> i64:
         """Finds the node that stands for a feature."""
-        at = self.at(node)
-        word = self.words[at]
+        words, at = self.words, self.found_at
+        if node != self.found:
+            lot = i64(self.lots[node >> 3])
+            at = (lot >> VARIANT_BITS) + i64(self.ranks[((lot & VARIANT_MASK) << 3) | (node & 7)])
+        word = words[at]
         while word < 0:
             node = (-1 - word) & NODE_MASK
             at = (-1 - word) >> NODE_BITS
-            word = self.words[at]
+            word = words[at]
         self.found = node
         self.found_at = at
         return node
-
-    def word(self, root: i64) -> i64:
-        """Reads all that a root sums up."""
-        return self.words[self.at(root)]
 
     def opens(self, root: i64) -> i64:
         """Counts the open ends of a feature: sides that no tile touches yet."""
@@ -350,6 +350,15 @@ class City:
 
     # Urbanites.
 
+    def has_full_stadium(self) -> bool:
+        """Tells whether the surroundings of any claimed stadium are full."""
+        manned, rings = self.manned, self.rings
+        for index in range(self.manned_size):
+            node = i64(manned[index]) >> SEAT_BITS
+            if node & 7 == STADIUM and rings[node >> 3] == RING:
+                return True
+        return False
+
     def node_of_piece(self, index: i64) -> i64:
         """Tells on which node an Urbanite stands, by its place among all of them."""
         return i64(self.manned[index]) >> SEAT_BITS
@@ -415,13 +424,7 @@ class City:
 
     def most_claims(self, root: i64, seats: i64) -> i64:
         """Counts the Urbanites of whoever has the most on a feature."""
-        claims = self.words[self.at(root)] >> CLAIMS_SHIFT
-        most: i64 = 0
-        while claims != 0:
-            if claims & CLAIM_MASK > most:
-                most = claims & CLAIM_MASK
-            claims >>= CLAIM_BITS
-        return most
+        return most_claimed(self.words[self.at(root)] >> CLAIMS_SHIFT)
 
     # Taking back.
 
@@ -471,6 +474,16 @@ class City:
         here = board.slot(i64(self.cells[self.size]))
         self._fill_rings(board, here, -1)
         board.give_number(here, -1)
+
+
+def most_claimed(claims: i64) -> i64:
+    """Counts the Urbanites of whoever has the most, of those that a root's word counts."""
+    most: i64 = 0
+    while claims != 0:
+        if claims & CLAIM_MASK > most:
+            most = claims & CLAIM_MASK
+        claims >>= CLAIM_BITS
+    return most
 
 
 def is_one_claim(word: i64) -> bool:

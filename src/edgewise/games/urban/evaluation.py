@@ -18,6 +18,7 @@ from edgewise.games.urban.city import (
     PARTS_SHIFT,
     STORES_MASK,
     is_one_claim,
+    most_claimed,
 )
 from edgewise.games.urban.rules import PIECE, claimable_spots, tiles_to_come
 from edgewise.games.urban.scoring import (
@@ -61,16 +62,19 @@ def ahead(state: UrbanState, totals: vec[float], seat: i64) -> float:
     return lead
 
 
-def expected_points(state: UrbanState, root: i64) -> float:
-    """Guesses what a feature will give in the end, by its open ends and the tiles left."""
-    city = state.city
+def growth_to_come(state: UrbanState) -> float:
+    """Tells how far features can still grow, from 0 to below 1, by the tiles left."""
     left = float(tiles_to_come(state))
-    growth = left / (left + 12.0)
+    return left / (left + 12.0)
+
+
+def expected_points(state: UrbanState, root: i64, word: i64, growth: float) -> float:
+    """Guesses what a feature will give in the end, by its open ends; ``word`` is its root's."""
+    city = state.city
     if root & 7 == STADIUM:
         missing = 8.0 - float(city.rings[root >> 3])
         return 9.0 - missing * (1.0 - 0.8 * growth)
     kind = city.kind(root)
-    word = city.word(root)
     ends = float(word & OPENS_MASK)
     if kind == BLOCK:
         worth = block_worth(state, root, word)
@@ -111,17 +115,20 @@ def expected_totals(state: UrbanState) -> vec[float]:
     seats: i64 = state.players
     left = float(tiles_to_come(state))
     price = 2.2 * left / (left + 20.0)
+    growth = growth_to_come(state)
     totals = vec[float]([], capacity=seats)
     for seat in range(seats):
         totals = append(totals, float(state.scores[seat]) + price * float(state.supply[seat]))
     for index in range(city.manned_size):
         root = city.find(city.node_of_piece(index))
-        word = city.word(root)
-        if not is_one_claim(word) and was_counted(state, root, index):
-            continue
-        most = city.most_claims(root, seats)
-        value = expected_points(state, root)
+        word = city.words[city.found_at]
         claims = word >> CLAIMS_SHIFT
+        most: i64 = 1
+        if not is_one_claim(word):
+            if was_counted(state, root, index):
+                continue
+            most = most_claimed(claims)
+        value = expected_points(state, root, word, growth)
         for seat in range(seats):
             if claims & CLAIM_MASK == most:
                 totals[seat] += value
@@ -149,10 +156,12 @@ def due(state: UrbanState, price: float) -> float:
         total += NEIGHBOUR * float(city.rings[state.last])
     if state.phase == PIECE and state.supply[state.turn] > 0:
         free = claimable_spots(state, state.last)
+        growth = growth_to_come(state)
         best = price
         for spot in range(i64(5)):
             if (free >> spot) & 1 != 0:
-                value = expected_points(state, city.find(state.last * 8 + spot))
+                root = city.find(state.last * 8 + spot)
+                value = expected_points(state, root, city.words[city.found_at], growth)
                 if value > best:
                     best = value
         total += best - price

@@ -92,6 +92,10 @@ class Expansion:
         """Copies what can change."""
         return self
 
+    def is_as(self, copy: Expansion) -> bool:
+        """Tells whether nothing changed since it was copied, if that is known at once."""
+        return False
+
     # Texts of its moves; their verbs are from EXPANSION_VERBS on.
 
     def owns(self, verb: int) -> bool:

@@ -18,7 +18,7 @@ from edgewise.core.scores import Outcome, ScoreItem, rank_by
 from edgewise.core.scoring import Scoring, by_points
 from edgewise.core.state import State
 from edgewise.core.words.model import Args
-from edgewise.games.urban.city import RING, City
+from edgewise.games.urban.city import RING
 from edgewise.games.urban.moves import LIFT, RECALL, SETTLE, URBANITE, spot_of
 from edgewise.games.urban.tileset import BLOCK, HIGHWAY, NO_PAIR, ROAD, STADIUM, SUBURB
 from edgewise.games.urban.words import WORDS
@@ -256,7 +256,7 @@ def was_earlier(state: UrbanState, tile: i64, spot: i64, root: i64) -> bool:
 def complete_stadiums(state: UrbanState, tile: i64) -> None:
     """Scores the claimed stadiums on and around a tile whose surroundings are full."""
     city = state.city
-    if not has_full_stadium(city):
+    if not city.has_full_stadium():
         return
     cell = i64(city.cells[tile])
     for step in range(i64(9)):
@@ -264,16 +264,6 @@ def complete_stadiums(state: UrbanState, tile: i64) -> None:
         other = city.number_at(state.board, there)
         if other >= 0 and city.rings[other] == RING and city.seat_on(other * 8 + STADIUM) >= 0:
             complete_feature(state, other * 8 + STADIUM)
-
-
-def has_full_stadium(city: City) -> bool:
-    """Tells whether the surroundings of any claimed stadium are full."""
-    rings = city.rings
-    for index in range(city.manned_size):
-        node = city.node_of_piece(index)
-        if node & 7 == STADIUM and rings[node >> 3] == RING:
-            return True
-    return False
 
 
 def score_the_end(state: UrbanState) -> None:

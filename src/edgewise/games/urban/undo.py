@@ -41,13 +41,18 @@ class UrbanJournal(Journal):
     def __init__(self) -> None:
         super().__init__()
         self.copies: list[list[Expansion]] = []
-        """The expansions before each move, where any take part."""
+        """The expansions before each move, where any take part; moves that change none share them.
+        """
+        self.latest: list[Expansion] = []
+        """The copies made last, as long as no state has them."""
 
     def begin(self, state: UrbanState) -> None:
         """Begins to note the next move."""
         self.open_frame(len(state.past), state.applied, state.board.version)
         if state.expansions:
-            self.copies.append([expansion.copy() for expansion in state.expansions])
+            if not are_as(state.expansions, self.latest):
+                self.latest = copies_of(state.expansions)
+            self.copies.append(self.latest)
         for seat in range(i64(state.players)):
             self.add((state.scores[seat] << SUPPLY_BITS) | state.supply[seat])
         word = (state.phase << FIELD_BITS) | (state.actor + LOWEST)
@@ -83,8 +88,16 @@ class UrbanJournal(Journal):
             state.supply[seat] = word & SUPPLY_MASK
         self.size = self.first
         if state.expansions:
-            state.expansions = self.copies.pop()
+            self._restore_expansions(state, self.copies.pop())
         return True
+
+    def _restore_expansions(self, state: UrbanState, kept: list[Expansion]) -> None:
+        """Gives a state its expansions again as they were, unless nothing changed."""
+        if not are_as(state.expansions, kept):
+            is_shared = len(self.copies) > 0 and self.copies[-1] is kept
+            state.expansions = copies_of(kept) if is_shared else kept
+            if not is_shared and self.latest is kept:
+                self.latest = []
 
     def _restore(self, state: UrbanState) -> None:
         word = self.take()
@@ -103,6 +116,18 @@ class UrbanJournal(Journal):
         state.phase = word >> (5 * FIELD_BITS)
         state.applied = self.applied
         state.board.version = self.version
+
+
+def copies_of(expansions: list[Expansion]) -> list[Expansion]:
+    """Copies what can change of all."""
+    return [expansion.copy() for expansion in expansions]
+
+
+def are_as(expansions: list[Expansion], copies: list[Expansion]) -> bool:
+    """Tells whether nothing changed in any since it was copied, if that is known at once."""
+    if len(copies) != len(expansions):
+        return False
+    return all(expansions[place].is_as(copies[place]) for place in range(i64(len(copies))))
 
 
 def take_back(state: UrbanState, journal: Journal) -> None:

@@ -55,10 +55,13 @@ def find_placements(state: WirwarState, hand: vec[i64], base: i64, top: i64) -> 
         row, cell = i64(known[index]), i64(frontier[index])
         if found + most > i64(len(scratch)):
             scratch = tiles.widen_scratch(found)
-        x, y = cell & ROW_MASK, cell >> 16
-        used = i64(y > north) | (i64(x < east) << 1) | (i64(y < south) << 2) | (i64(x > west) << 3)
-        here = ((y << bits) + x) & wrap
-        blocked = to_block & kept_off(arounds, keeps_off, here, used, size, label)
+        blocked: i64 = 0
+        if to_block != 0:
+            x, y = cell & ROW_MASK, cell >> 16
+            used = i64(y > north) | (i64(x < east) << 1)
+            used |= (i64(y < south) << 2) | (i64(x > west) << 3)
+            here = ((y << bits) + x) & wrap
+            blocked = to_block & kept_off(arounds, keeps_off, here, used, size, label)
         for word in range(words):
             fitting_kinds = rows[row * words + word] & hand[base + word]
             while fitting_kinds != 0:

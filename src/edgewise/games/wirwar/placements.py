@@ -39,13 +39,14 @@ def blocked_sides(state: WirwarState, cell: i64) -> i64:
     empty pile nothing has to lie there, so nothing is blocked.
     """
     board, tiles = state.board, state.tiles
-    if not board.in_use(cell):
+    to_block = sides_to_block(state)
+    if to_block == 0 or not board.in_use(cell):
         return 0
     used = ALL_SIDES if board.has_all_beside(cell) else sides_in_use(board, cell)
     blocked = kept_off(
         board.around, tiles.keeps_off, board.slot(cell), used, board.size, tiles.label_bits
     )
-    return blocked & sides_to_block(state)
+    return blocked & to_block
 
 
 def kept_off(

@@ -13,9 +13,11 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 
 from edgewise.core.tiles import Edge, Part, Tile, TileSheet
-from edgewise.lab.doctor.findings import NOTE, WARNING, Finding, about_edge, about_set
+from edgewise.lab.doctor.findings import NOTE, WARNING, Finding, about_edge, about_set, line_in
 from edgewise.lab.doctor.patterns import faces
 
+MOST_HOLDERS = 3
+"""So many tiles are named for a shape that is unequal."""
 MOST_ORDERS = 720
 """All orders of a family of six are tried; of a larger one those that come first."""
 
@@ -144,15 +146,18 @@ def _unequal(sheet: TileSheet, family: list[str]) -> list[Finding]:
         counts = [profiles[edge][shape] for edge in family]
         if len(set(counts)) > 1:
             most, least = max(counts), min(counts)
+            rich, poor = family[counts.index(most)], family[counts.index(least)]
             told = ", ".join(f"{edge} {count}" for edge, count in zip(family, counts, strict=True))
             findings.append(
                 about_edge(
                     sheet,
-                    family[counts.index(least)],
-                    rank=WARNING if most >= 2 * max(least, 1) else NOTE,
+                    poor,
+                    rank=WARNING if 2 * most >= 3 * max(least, 1) else NOTE,
                     topic="unequal",
-                    what=f"the number of parts of the shape {shape!r} differs: {told}",
-                    remedy="even them out if these edges are meant to be worth the same",
+                    what=f"has fewer parts of the shape {shape!r} than {rich} ({told}), which has "
+                    f"them on {_holders(sheet, rich, shape)}",
+                    remedy="if these edges are meant to be worth the same, change the counts of "
+                    "these tiles, or add tiles that --more names",
                 )
             )
     if findings:
@@ -167,6 +172,18 @@ def _unequal(sheet: TileSheet, family: list[str]) -> list[Finding]:
             remedy="look at pairs on one tile: one edge may always have the better half",
         )
     ]
+
+
+def _holders(sheet: TileSheet, edge: str, shape: str) -> str:
+    """Names the tiles that show most of a shape, with their lines."""
+    found: Counter[str] = Counter()
+    for tile in sheet.tiles.values():
+        for shown in [tile, *([sheet.tiles[tile.back]] if tile.back else [])]:
+            parts = [part for part in shown.parts if part.kind == edge and _shape(part) == shape]
+            found[tile.name] += len(parts) * tile.count
+    most = [(name, count) for name, count in found.most_common(MOST_HOLDERS) if count]
+    told = [f"{name} ({count}, line {line_in(sheet, f'tiles.{name}')})" for name, count in most]
+    return ", ".join(told) + (" and others" if len(+found) > len(most) else "")
 
 
 def _rules_of(edge: Edge) -> tuple[bool, bool]:

@@ -17,7 +17,12 @@ from edgewise.lab.doctor.evenness import (
 from edgewise.lab.doctor.findings import NOTE, RANKS, Finding, about_set
 from edgewise.lab.doctor.fitting import Fitting, chances, look_at_fitting
 from edgewise.lab.doctor.meeting import look_at_ends, look_at_meetings
-from edgewise.lab.doctor.patterns import look_at_patterns
+from edgewise.lab.doctor.patterns import (
+    Pattern,
+    look_at_patterns,
+    missing_patterns,
+    patterns_of,
+)
 
 
 @dataclass(frozen=True)
@@ -28,6 +33,8 @@ class Examination:
     findings: list[Finding]
     fitting: list[Fitting]
     advice: list[Advice]
+    missing: list[Pattern]
+    """The patterns of sides that no tile of the bag has."""
 
     def to_dict(self) -> dict[str, object]:
         """Writes the examination as JSON data."""
@@ -42,6 +49,7 @@ class Examination:
                 {"like": one.like, "parts": list(one.parts), "count": one.count}
                 for one in self.advice
             ],
+            "missing": [list(pattern) for pattern in self.missing],
         }
 
 
@@ -58,7 +66,9 @@ def examine(sheet: TileSheet, more: int = 0) -> Examination:
         *look_at_patterns(sheet),
     ]
     findings.sort(key=lambda finding: RANKS.index(finding.rank))
-    return Examination(sheet.file, findings, fitting, tiles_to_add(sheet, more) if more else [])
+    advice = tiles_to_add(sheet, more) if more else []
+    missing = missing_patterns(sheet, patterns_of(sheet))
+    return Examination(sheet.file, findings, fitting, advice, missing)
 
 
 def _even(sheet: TileSheet) -> list[Finding]:

@@ -75,18 +75,32 @@ def look_at_fitting(tiles: TileSet, found: list[Fitting]) -> list[Finding]:
     told = ", ".join(f"{100 * one.any_tile:.0f} % of gaps with {one.neighbours}" for one in found)
     what = f"a tile drawn from the bag fits {told} neighbours, if their sides are drawn at random"
     findings = [about_set(tiles.sheet, rank=NOTE, topic="fits", what=what)]
-    corner = found[1]
-    findings += [
-        about_tile(
-            tiles.sheet,
-            name,
-            rank=WARNING,
-            topic="hardly fits",
-            what=f"fits {100 * chance:.1f} % of gaps between two tiles, "
-            f"where the mean of the bag is {100 * corner.any_tile:.0f} %",
-            remedy="show more usual edges, or make it a tile that helps its holder otherwise",
-        )
-        for name, chance in corner.by_tile.items()
-        if chance < SELDOM
-    ]
+    for name, chance in found[1].by_tile.items():
+        if not any(one.by_tile[name] for one in found):
+            findings.append(_never(tiles, name))
+        elif chance < SELDOM:
+            findings.append(_hardly(tiles, name, chance, found[1].any_tile))
     return findings
+
+
+def _never(tiles: TileSet, name: str) -> Finding:
+    return about_tile(
+        tiles.sheet,
+        name,
+        rank=NOTE,
+        topic="fits no gap",
+        what="fits no gap between tiles of the bag",
+        remedy="fine if the rules lay it elsewhere, such as on top of another tile",
+    )
+
+
+def _hardly(tiles: TileSet, name: str, chance: float, mean: float) -> Finding:
+    return about_tile(
+        tiles.sheet,
+        name,
+        rank=WARNING,
+        topic="hardly fits",
+        what=f"fits {100 * chance:.1f} % of gaps between two tiles, "
+        f"where the mean of the bag is {100 * mean:.0f} %",
+        remedy="show more usual edges, or make it a tile that helps its holder otherwise",
+    )

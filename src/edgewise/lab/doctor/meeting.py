@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from edgewise.core.errors import counted
 from edgewise.core.tiles import Tile, TileSheet
 from edgewise.lab.doctor.findings import FAULT, NOTE, WARNING, Finding, about_edge, about_tile
 from edgewise.lab.doctor.patterns import faces
@@ -62,7 +63,7 @@ def look_at_ends(sheet: TileSheet) -> list[Finding]:
                 kind,
                 rank=NOTE if closes else FAULT,
                 topic="ends",
-                what=f"has {parts} parts but {_counted(ends[kind])}, so {rest}",
+                what=f"has {counted(parts, 'part')} but {_ends(ends[kind])}, so {rest}",
                 remedy="if the rules want it completed, add parts that lead to an end icon",
             )
         )
@@ -98,5 +99,5 @@ def _lonely(sheet: TileSheet, tile: Tile, label: str, meets: tuple[str, ...]) ->
     )
 
 
-def _counted(ends: int) -> str:
+def _ends(ends: int) -> str:
     return {0: "no end", 1: "only one end"}[ends]

@@ -7,8 +7,8 @@ from itertools import product
 from edgewise.core.tiles import Tile, TileSheet
 from edgewise.lab.doctor.findings import NOTE, Finding, about_set, about_tile
 
-MOST_NAMED = 12
-"""So many missing patterns are named; of more only the number is told."""
+MOST_NAMED = 8
+"""So many missing patterns are named; of more only the number is told, and JSON has all."""
 MOST_COUNTED = 200_000
 """Of sets with more possible patterns than this, nobody wants all."""
 
@@ -44,6 +44,20 @@ def look_at_patterns(sheet: TileSheet) -> list[Finding]:
     return [*_doubled(sheet, found), *_missing(sheet, found)]
 
 
+def missing_patterns(sheet: TileSheet, found: set[Pattern]) -> list[Pattern]:
+    """Lists the patterns that the sides of some could form, but that are not among them."""
+    labels = sorted({label for pattern in found for label in pattern})
+    if not labels or len(labels) ** 4 > MOST_COUNTED:
+        return []
+    possible = {canonical(sheet, sides) for sides in product(labels, repeat=4)}
+    return sorted(possible - found)
+
+
+def patterns_of(sheet: TileSheet) -> set[Pattern]:
+    """Lists the patterns of the tiles of the bag."""
+    return {pattern_of(sheet, tile) for tile in faces(sheet) if tile.pile == "bag"}
+
+
 def _doubled(sheet: TileSheet, found: dict[Pattern, list[Tile]]) -> list[Finding]:
     return [
         about_tile(
@@ -65,16 +79,14 @@ def _listed(tiles: list[Tile]) -> str:
 
 
 def _missing(sheet: TileSheet, found: dict[Pattern, list[Tile]]) -> list[Finding]:
-    labels = sorted({label for pattern in found for label in pattern})
-    if not labels or len(labels) ** 4 > MOST_COUNTED:
-        return []
-    possible = {canonical(sheet, sides) for sides in product(labels, repeat=4)}
-    missing = sorted(possible - set(found))
+    missing = missing_patterns(sheet, set(found))
     if not missing:
         return []
-    what = f"has {len(found)} of the {len(possible)} patterns that its sides can form"
-    if len(missing) <= MOST_NAMED:
-        what += "; missing: " + "; ".join(shown(pattern) for pattern in missing)
+    possible = len(found) + len(missing)
+    what = f"has {len(found)} of the {possible} patterns that its sides can form; missing: "
+    what += "; ".join(shown(pattern) for pattern in missing[:MOST_NAMED])
+    if len(missing) > MOST_NAMED:
+        what += f"; and {len(missing) - MOST_NAMED} more, which --json lists"
     remedy = "each missing pattern is a gap on the board that nothing can fill"
     return [about_set(sheet, rank=NOTE, topic="missing", what=what, remedy=remedy)]
 

@@ -48,8 +48,7 @@ class Dataset:
         known = [str(version) for version in READABLE]
         if schema not in known:
             raise EdgewiseError(
-                f"{folder} is of schema {schema}; this version of Edgewise reads "
-                f"{' and '.join(known)}"
+                f"{folder} is of schema {schema}; this version of Edgewise reads {', '.join(known)}"
             )
         self.schema = int(schema)
         self.command = said["edgewise.command"]

@@ -13,12 +13,13 @@ from edgewise.core.errors import EdgewiseError
 from edgewise.games import find
 from edgewise.own_bots import digests, find_bot
 
-SCHEMA = 2
+SCHEMA = 3
 """The version of the columns; it rises when one of them changes its meaning.
 
-Version 2 tells the cell of moves of Urban's expansions, and has one verb for all drives.
+Version 2 tells the cell of moves of Urban's expansions, and has one verb for all drives. Version 3
+tells the points that a move gives at once, which were 0 before.
 """
-READABLE = (1, 2)
+READABLE = (1, 2, 3)
 """The versions that can be read."""
 
 SHARD = 100

@@ -62,7 +62,7 @@ class Noting(Bot):
 def rows_of(plan: Plan, match: int) -> list[Row]:
     """Plays one match and lists its decisions; the same plan and number give the same rows."""
     game = find(plan.game, plan.tiles or None)
-    observe = Observe(game.new(plan.players, plan.options))
+    observe = Observe(game.new(plan.players, plan.options), points=True)
     rows: list[Row] = []
     seats = [Noting(find_bot(name), name, observe, rows) for name in plan.seats(match)]
     played = play(game, seats, seed=plan.seed * 1_000_003 + match, options=plan.options)

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from edgewise.core.errors import EdgewiseError
 from edgewise.server.addresses import KEY_HEADER, PEER
 from edgewise.server.cluster.cancelling import end_all
-from edgewise.server.cluster.leases import LEASE_SECONDS, Elsewhere, Peer
+from edgewise.server.cluster.leases import Elsewhere, Peer
 from edgewise.server.cluster.upstream import Upstream
 from edgewise.server.frames import FRAMES, frame_of
 from edgewise.server.limits import HEADERS
@@ -35,8 +35,11 @@ IDLE_SECONDS = 2.0
 PASSED_ON = ("accept", "accept-encoding", "accept-language", "content-type", "if-none-match")
 KEPT_BACK = frozenset({b"connection", b"date", b"keep-alive", b"server", b"transfer-encoding"})
 TRY_AGAIN = 1013
-KNOWN_SECONDS = LEASE_SECONDS
-"""For so long it is not asked again who drives a table, unless that server does not answer."""
+KNOWN_SECONDS = 60.0
+"""For so long it is not asked again who drives a table, while that server lives and answers.
+
+One that drives it no more refuses what is passed on to it, so nothing wrong is shown meanwhile.
+"""
 MOST_HOMES = 10_000
 
 
@@ -97,6 +100,7 @@ class Relay:
             return elsewhere.peer
         except EdgewiseError:
             return None
+        self._forget(table)  # it is driven here now
         return None
 
     def _remember(self, table: str, peer: Peer) -> None:

@@ -17,6 +17,7 @@ from edgewise.core.scores import Refusal
 from edgewise.core.words.facts import MOVE, ROUTES, Fact
 from edgewise.games.urban import rules
 from edgewise.games.urban.box import Box, BoxedExpansion
+from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions.fire_engines import moves, observation, serialise
 from edgewise.games.urban.expansions.fire_engines.consistency import unreachable
 from edgewise.games.urban.expansions.fire_engines.evaluation import evaluate
@@ -160,6 +161,21 @@ class FireEngines(BoxedExpansion):
         other.put_out = self.put_out
         other.put_out_by_truck = self.put_out_by_truck
         return other
+
+    def is_as(self, copy: Expansion) -> bool:
+        """Compares all but where fires lie: none is lit or put out without being counted."""
+        assert isinstance(copy, FireEngines)
+        return (
+            self.truck == copy.truck
+            and self.points == copy.points
+            and self.dice == copy.dice
+            and self.tokens_due == copy.tokens_due
+            and self.at_station == copy.at_station
+            and self.blaze_count == copy.blaze_count
+            and self.put_out == copy.put_out
+            and self.put_out_by_truck == copy.put_out_by_truck
+            and (self.trail is copy.trail or len(self.trail) + len(copy.trail) == 0)
+        )
 
     # Texts and refusals.
 

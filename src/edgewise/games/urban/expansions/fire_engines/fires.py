@@ -47,14 +47,21 @@ def can_burn(state: UrbanState, fire: FireEngines, tile: i64, spot: i64) -> bool
     return city.occupants[tile] == 0 and not has_hydrant(state, fire, city.find(tile * 8 + spot))
 
 
+def has_building_free(state: UrbanState, fire: FireEngines, tile: i64) -> bool:
+    """Tells whether a tile has a building, and nothing stands on it: others need no closer look."""
+    city = state.city
+    return city.occupants[tile] == 0 and fire.buildings[city.variant(tile)] != 0
+
+
 def can_light(state: UrbanState, fire: FireEngines) -> bool:
     """Tells whether any Blaze Token can be placed now."""
     if fire.blaze_count == TOKENS:
         return False
     for tile in range(state.city.size):
-        for spot in range(i64(4)):
-            if can_burn(state, fire, tile, spot):
-                return True
+        if has_building_free(state, fire, tile):
+            for spot in range(i64(4)):
+                if can_burn(state, fire, tile, spot):
+                    return True
     return False
 
 
@@ -63,6 +70,8 @@ def blaze_codes(state: UrbanState, fire: FireEngines) -> list[int]:
     codes: list[int] = []
     if fire.blaze_count < TOKENS:
         for tile in range(state.city.size):
+            if not has_building_free(state, fire, tile):
+                continue
             for spot in range(i64(4)):
                 if can_burn(state, fire, tile, spot):
                     codes.append(int(spot_code(BLAZE, i64(state.city.cells[tile]), spot)))
