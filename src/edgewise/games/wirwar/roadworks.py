@@ -20,7 +20,7 @@ class Roadworks:
         self.materials: vec[i64] = vec[i64]([])
         """By the number of a walk, beginning with the first."""
         self.points: vec[float] = vec[float]([])
-        """What each pipe gives if it is closed but for pits: a share for each pit."""
+        """What each pipe gives; if pits alone keep it open, a share for each of them."""
 
     def note(self, material: i64) -> None:
         """Notes the pipe walked last."""
@@ -31,7 +31,7 @@ class Roadworks:
         self.points = append(self.points, points)
 
     def best_to_open(self, seat: i64) -> float:
-        """Tells the most that others lose, beyond what the seat loses, by a pit in its hand."""
+        """Tells the most that others have at stake at a road, if the seat holds a pit."""
         return self._best(seat, ROAD) if self._holds(seat, self.state.tiles.pit_kind) else 0.0
 
     def best_to_cover(self, seat: i64) -> float:
@@ -52,20 +52,20 @@ class Roadworks:
         return best
 
     def _gain(self, seat: i64, slot: i64, role: i64) -> float:
-        """Adds up the pipes at a road: those of others to be opened, or own ones to be closed."""
+        """Adds up the pipes at a road, others' beyond own ones, or own ones at a pit."""
         state, survey = self.state, self.survey
         board, tiles, own = state.board, state.tiles, state.materials[seat]
         gain = 0.0
-        last: i64 = 0
+        met = vec[i64]([0] * 4)
         for side in range(i64(4)):
             there = board.slot_beside(slot, side)
             variant = i64(board.grid[there]) - 1
             if variant < 0 or i64(tiles.border_at[variant * 4 + (side ^ 2)]) != ROAD_BORDER:
                 continue
             walk = survey.walk_at(there, side ^ 2)
-            if walk == 0 or walk == last:
+            if walk == 0 or walk in (met[0], met[1], met[2]):
                 continue
-            last = walk
+            met[side] = walk
             points, material = self.points[walk - 1], self.materials[walk - 1]
             if material == own:
                 gain += points if role == PIT else -points
