@@ -29,6 +29,7 @@ def tried(state: WirwarState, seat: int) -> float:
     for code in state.list_codes():
         if verb_of(code) == LAY and state.tiles.kind_of[variant_of(code)] == state.tiles.pit_kind:
             then = state.clone()
+            assert isinstance(then, WirwarState)
             then.apply(code)
             after = closed_points(then.board, state.tiles, False)
             best = max(best, float(before[other] - after[other] - before[mine] + after[mine]))
