@@ -1,10 +1,11 @@
 """How well the ledger holds: ``python -m benchmarks.luck --matches 2000 --folder FOLDER``.
 
 Two equal bots, and two unequal ones, play each game. For each match the ledger must add up to the
-last digit. It prints the mean luck of each seat, and for each bot the plain and the adjusted
-estimate of its share of wins (alone: its points), with 95 % intervals, and how many times fewer
-deals the adjusted one needs. What was played is kept in the folder, game by game in small
-parts, so the program can be stopped, and goes on from there. ``--report`` plays nothing.
+last digit. It prints the mean luck of each seat, how the result of the first seat goes with its
+luck, and for each bot the plain and the adjusted estimate of its share of wins (alone: its
+points), with 95 % intervals, and how many times fewer deals the adjusted one needs. What was
+played is kept in the folder, game by game in small parts, so the program can be stopped, and goes
+on from there. ``--report`` plays nothing.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
+from statistics import correlation, fmean
 
 from edgewise.arena.fixtures import Contest, make_contest
 from edgewise.arena.results import Result, ResultsFile, play_fixture
@@ -116,6 +119,14 @@ def told(interval: Interval) -> str:
     return f"{interval.value:.4f} ({interval.low:.4f} to {interval.high:.4f})"
 
 
+def by_deal(results: Sequence[Result], found: Sequence[Luck], seat: int) -> list[float]:
+    """Lists the mean luck of a seat in the matches of each deal: they have draws in common."""
+    deals: dict[int, list[float]] = defaultdict(list)
+    for result, luck in zip(results, found, strict=True):
+        deals[result.deal].append(luck.luck[seat])
+    return [fmean(deals[deal]) for deal in sorted(deals)]
+
+
 def report(lucks: Lucks) -> None:
     """Prints what was found of one contest so far."""
     results, found = lucks.whole()
@@ -125,7 +136,9 @@ def report(lucks: Lucks) -> None:
         return
     say(f"{contest.game}, {' - '.join(contest.bots)}: {len(results)} matches, each adds up")
     for seat in range(contest.players):
-        say(f"  luck of seat {seat}: {told(mean_interval([one.luck[seat] for one in found]))}")
+        say(f"  luck of seat {seat}: {told(mean_interval(by_deal(results, found, seat)))}")
+    both = correlation([one.results[0] for one in found], [one.luck[0] for one in found])
+    say(f"  correlation of luck and result: {both:.2f}")
     for bot in contest.bots:
         one = adjust(results, found, bot)
         say(f"  {bot}: {told(one.plain)}; adjusted {told(one.adjusted)}; {one.fewer:.2f} times")

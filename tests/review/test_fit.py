@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import numpy as np
+from pathlib import Path
 
-from edgewise.core.valuation import Valuation, Weights, hand_name
+import numpy as np
+import pytest
+
+import edgewise
+from edgewise.core.valuation import Valuation, Weights, hand_name, read_weights, weights_file
 from edgewise.games import find
-from edgewise.review.fit import Sample, weights_from
+from edgewise.review.fit import Sample, weights_from, write_weights
 
 GAME = find("hydras:mini")
 NAMES = Valuation(GAME, 2, Weights({})).names
@@ -46,3 +50,28 @@ def test_a_tile_in_hand_that_decides_is_worth_something() -> None:
     weights = weights_from(GAME, 2, made_up(400, hands_decide=True), "a test")
     assert worth(weights, NAMES[HANDS[0]]) > 2.0
     assert max(abs(worth(weights, NAMES[at])) for at in HANDS[1:]) < 1.5
+
+
+FITTED_BEFORE = {("urban", 4), ("urban", 5), ("wirwar", 3), ("wirwar", 4)}
+"""Weights of games for so many players that know nothing of the newest features yet."""
+
+
+@pytest.mark.parametrize("name", edgewise.games())
+def test_each_game_ships_weights_of_the_features_that_it_has_now(name: str) -> None:
+    game = edgewise.game(name)
+    for players in game.seats_dealt():
+        weights = read_weights(weights_file(game, players))
+        hands = {one for one in weights.by_name if one.startswith(hand_name(""))}
+        fitted, known = set(weights.by_name) - hands - {"one"}, set(game.features.names())
+        if (name, players) in FITTED_BEFORE:
+            assert fitted < known, f"{name} for {players} is of all features now"
+        else:
+            assert fitted == known, weights.made_by
+        assert hands <= {hand_name(tile.name) for tile in game.tiles.tiles}
+        assert f"edgewise fit {name} --players {players} " in weights.made_by
+
+
+def test_a_file_names_features_without_weight_too(tmp_path: Path) -> None:
+    path = tmp_path / "2p.toml"
+    write_weights(Weights({"points": [0.0, 0.0, 0.0], "hand twin": [0.0, 0.0, 0.0]}), path)
+    assert set(read_weights(path).by_name) == {"points"}

@@ -187,7 +187,10 @@ def softmax_fit(design: Numbers, targets: Numbers, ridge: Numbers) -> Numbers:
 
 
 def write_weights(weights: Weights, path: Path) -> None:
-    """Writes weights as a data file that says how it was made."""
+    """Writes weights as a data file that says how it was made.
+
+    All features are named, those without weight too: so one sees which features it is of.
+    """
     lines = [
         "# What features of a position are worth; edgewise fit wrote this file.",
         f'made_by = "{weights.made_by}"',
@@ -197,7 +200,7 @@ def write_weights(weights: Weights, path: Path) -> None:
         "[weights]",
     ]
     for name, parts in weights.by_name.items():
-        if any(abs(part) > 1e-9 for part in parts):
+        if not name.startswith(hand_name("")) or any(abs(part) > 1e-9 for part in parts):
             lines.append(f'"{name}" = [{", ".join(f"{part:.6g}" for part in parts)}]')
     path.parent.mkdir(exist_ok=True)
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")

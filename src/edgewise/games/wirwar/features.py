@@ -10,6 +10,7 @@ from edgewise.core.state import State
 from edgewise.games.wirwar.expectation import ClosingOdds
 from edgewise.games.wirwar.finishes import GOES_ON, answer
 from edgewise.games.wirwar.networks import Survey, worth_of
+from edgewise.games.wirwar.roadworks import Roadworks
 from edgewise.games.wirwar.state import WirwarState
 from edgewise.games.wirwar.tileset import NO_MATERIAL
 
@@ -25,11 +26,12 @@ NAMES = (
     "finish now",
     "ends closed by hand",
     "ends met by hand",
+    "pit",
+    "cover",
 )
 WIDTH = len(NAMES)
-EXPECTED, QUICK, CLOSED, TURN, DUE, OWN_PIPES, TILES, FINISH, FINISH_NOW, CLOSERS, MEETERS = range(
-    WIDTH
-)
+EXPECTED, QUICK, CLOSED, TURN, DUE, OWN_PIPES, TILES, FINISH, FINISH_NOW = range(9)
+CLOSERS, MEETERS, OPENS, COVERS = range(9, WIDTH)
 
 
 class WirwarFeatures(Features):
@@ -57,7 +59,9 @@ class WirwarFeatures(Features):
         """Walks over all pipes once, and writes what they are to those who have their material."""
         width = i64(WIDTH)
         survey, odds = Survey(state.board, state.tiles), ClosingOdds(state)
+        works = Roadworks(state, survey)
         while (material := survey.walk_next()) != NO_MATERIAL:
+            works.note(material)
             for seat in range(i64(state.players)):
                 if state.materials[seat] == material:
                     at = width * seat
@@ -68,6 +72,9 @@ class WirwarFeatures(Features):
                         self._add(state, into, at + CLOSED, float(survey.links))
                     elif survey.open_borders == 0 and survey.pits == 0:
                         self._write_answers(state, survey, seat, value, into)
+        for seat in range(i64(state.players)):
+            into[width * seat + OPENS] = works.best_to_open(seat)
+            into[width * seat + COVERS] = works.best_to_cover(seat)
 
     def _add(self, state: WirwarState, into: vec[float], at: i64, value: float) -> None:
         """Adds what a pipe gives, or keeps the most where only the best pipe counts."""
