@@ -250,6 +250,36 @@ def test_tables_that_nobody_uses_are_forgotten_and_found_again(storage: Storage)
     asyncio.run(run())
 
 
+def test_tables_that_somebody_looks_at_drive_no_others_out(storage: Storage) -> None:
+    async def run() -> None:
+        matches = Matches(storage, QuickThinkers(), AT_ONCE, keep=3)
+        for _ in range(5):
+            live, token = await matches.open(setup_for("you", "here"))
+            live.join(lambda: None, token)
+        others = [(await matches.open(setup_for("you", "here")))[0] for _ in range(3)]
+        for live in others:
+            assert await matches.find(live.table.id) is live
+        await matches.open(setup_for("you", "here"))
+        assert len(matches._live) == 8
+
+    asyncio.run(run())
+
+
+def test_a_table_that_is_found_is_not_one_that_was_put_away_meanwhile(storage: Storage) -> None:
+    async def run() -> None:
+        before = Matches(storage, QuickThinkers(), AT_ONCE)
+        names = [(await before.open(setup_for("you", "here")))[0].table.id for _ in range(8)]
+        matches = Matches(storage, QuickThinkers(), AT_ONCE, keep=1)
+
+        async def is_in_use(name: str) -> bool:
+            live = await matches.find(name)
+            return matches._live.get(name) is live
+
+        assert all(await asyncio.gather(*map(is_in_use, names * 3)))
+
+    asyncio.run(asyncio.wait_for(run(), 30))
+
+
 @pytest.mark.parametrize(
     "setup",
     [

@@ -191,6 +191,11 @@ class Live:
         for listener in list(self.listeners):
             listener()
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody looks at the table, and nothing happens at it."""
+        return not self.listeners and self.thinking is None and not self.queue.locked()
+
     def is_here(self, seat: int) -> bool:
         """Tells whether somebody who holds a seat is connected."""
         return self.table.seats[seat].holder in self._listeners_of

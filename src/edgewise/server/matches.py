@@ -83,6 +83,8 @@ class Matches:
         self.pace = pace or Pace()
         self.clock = clock or TimeSource()
         self._keep = keep
+        self._most = keep
+        """When there are more tables than this, it is time to put some away."""
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._asking: asyncio.Task[None] | None = None
@@ -119,15 +121,21 @@ class Matches:
 
     async def find(self, id: str) -> Live:
         """Finds a match in use, or makes it again from its log."""
-        self._check_lease()
-        live = self._live.get(id)
-        if live is not None:
-            self._live.move_to_end(id)
-            return live
-        if id not in self._loading:
-            self._loading[id] = asyncio.create_task(self._load(id))
-            self._loading[id].add_done_callback(lambda _: self._loading.pop(id))
-        return await asyncio.shield(self._loading[id])
+        while True:
+            self._check_lease()
+            live = self._live.get(id)
+            if live is not None:
+                self._live.move_to_end(id)
+                return live
+            loading = self._loading.get(id)
+            if loading is None or loading.done():
+                loading = self._loading[id] = asyncio.create_task(self._load(id))
+                loading.add_done_callback(partial(self._loaded, id))
+            await asyncio.shield(loading)  # it may have been put away since: look again
+
+    def _loaded(self, id: str, loading: asyncio.Task[Live]) -> None:
+        if self._loading.get(id) is loading:
+            del self._loading[id]
 
     async def _load(self, id: str) -> Live:
         table, epoch = await self._take(id)
@@ -157,12 +165,16 @@ class Matches:
     def _remember(self, table: Table, epoch: int | None) -> Live:
         live = self._live[table.id] = self._listened_to(Live(table, self.clock.now()))
         live.epoch = epoch
-        for id, old in list(self._live.items()):
-            if len(self._live) <= self._keep:
-                break
-            if not old.listeners and old.thinking is None and not old.queue.locked():
-                del self._live[id]
+        if len(self._live) > self._most:
+            self._put_away()
         return live
+
+    def _put_away(self) -> None:
+        """Puts tables away that nobody looks at, if they are too many: first the longest unused."""
+        idle = [id for id, live in self._live.items() if live.is_idle]
+        for id in idle[: max(0, len(idle) - self._keep)]:
+            del self._live[id]
+        self._most = max(self._keep, len(self._live) + self._keep // 10)
 
     def _listened_to(self, live: Live) -> Live:
         """Gives a table its gallery, and lets comings and goings of players be told in groups."""
@@ -345,6 +357,7 @@ class Matches:
         """Lets all tables go, because others may take them."""
         for live in list(self._live.values()):
             self._let_go(live)
+        self._most = self._keep
 
     async def close(self) -> None:
         """Ends all thoughts; the log is complete without them."""
