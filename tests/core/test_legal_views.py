@@ -18,6 +18,16 @@ def test_the_first_move_asked_for_is_in_its_place() -> None:
         assert [move.code for move in moves] == codes
 
 
+def test_asking_for_one_move_leaves_moves_that_are_sorted_in_order() -> None:
+    state = middle(edgewise.game("wirwar"), 2)
+    codes = sorted(state.list_codes())
+    for index, code in enumerate(codes):
+        moves = state.legal_moves
+        assert [move.code for move in moves] == codes
+        assert moves[index].code == code
+        assert [move.code for move in moves] == codes
+
+
 def test_moves_are_in_their_places_whatever_was_asked_before() -> None:
     state = middle(edgewise.game("hoses"), 2)
     codes = sorted(state.list_codes())

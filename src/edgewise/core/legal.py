@@ -61,7 +61,7 @@ class LegalMoves:
 
     def code_at(self, index: int) -> i64:
         """Finds a code by its place; for one move, as a random one, not all are sorted."""
-        if self._was_asked or not 0 <= index < len(self._packed):
+        if self._is_sorted or self._was_asked or not 0 <= index < len(self._packed):
             return self._codes[index]
         self._was_asked = True
         return nth_smallest(self._packed, index)

@@ -35,6 +35,7 @@ class UrbanStatistics(Statistics):
             "roads completed": complete[ROAD],
             "stadiums completed": stadiums,
             "tiles set aside": sum([int(count) for count in state.aside]),
+            "tiles that stay in the bag": int(state.staying),
         }
         for expansion in state.expansions:
             found.update(expansion.counts(state))
