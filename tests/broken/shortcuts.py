@@ -43,7 +43,7 @@ class SaysChanceTellsNothing(Evaluator):
 
     def evaluate_world(self, state: State, seat: int) -> float:
         assert isinstance(state, StripsState)
-        return super().evaluate_world(state, seat) + state.stock.hand_size(seat)
+        return super().evaluate_world(state, seat) + int(state.stock.hand_size(seat))
 
 
 class FollowsNoMoves(Priors):
@@ -58,7 +58,7 @@ class FollowsNoMoves(Priors):
     def prior(self, state: State, code: int, seat: int) -> float:
         after = state.clone()
         after.apply(code)
-        gained = after.points_of(seat) - state.points_of(seat)
+        gained = int(after.points_of(seat) - state.points_of(seat))
         return self.state.game.evaluator.prior(self.state, seat) + gained
 
 
