@@ -259,6 +259,23 @@ class CannotTellTheEnd(LacksWords):
     lacks = ("stuck =",)
 
 
+class TellsOfWhatNoPassHas(Strips):
+    """Strips whose words of a pass have a place for a tile."""
+
+    def __init__(self, tiles: TileSet) -> None:
+        super().__init__(tiles, Honest)
+        text = (FOLDER / "words" / "en.toml").read_text(encoding="utf-8")
+        self.book = book_of(
+            {"en": f'{text}\n[verbs.pass]\nbutton = "Pass"\nlog = "keeps {{thing}}"'}, "strips"
+        )
+
+
+class LosesWhatAReasonTells(StripsRefusals):
+    def explain(self, state: State, code: int) -> Refusal:
+        refusal = super().explain(state, code)
+        return replace(refusal, args={}) if refusal.reason == "mismatch" else refusal
+
+
 class NamesPointsWithoutWords(StripsScoring):
     def items(self, state: State, seat: int) -> list[ScoreItem]:
         return [

@@ -35,6 +35,7 @@ from tests.broken.objects import (
     HasAVerbWithoutWords,
     HasPriorsByHands,
     HintsAtHiddenDraws,
+    LosesWhatAReasonTells,
     MixesReasons,
     NamesNoBar,
     NamesNoClause,
@@ -54,7 +55,17 @@ from tests.broken.objects import (
     ShowsSecretsInAField,
     ShowsSecretsToBots,
     TellsEveryoneOfDraws,
+    TellsOfWhatNoPassHas,
     WantsWhatDoesNotFit,
+)
+from tests.broken.shortcuts import (
+    HasPriorsThatFollowNothing,
+    KnowsPriorsWrongly,
+    MakesMovesToKnowThem,
+    PacksFewerMoves,
+    SaysChanceTellsNothing,
+    TriesMovesForGood,
+    ValuesSeatsBackwards,
 )
 from tests.broken.states import (
     ComesBack,
@@ -138,6 +149,13 @@ BROKEN: dict[type, str] = {
     EvaluatesToNothing: "`evaluate`: values the position of seat . at nan",
     EvaluatesHands: "`evaluate`: looks at what seat . may not know",
     HasPriorsByHands: "`prior`: looks at what seat . may not know",
+    PacksFewerMoves: "`pack_codes`: lists other moves",
+    KnowsPriorsWrongly: "`move_prior`: values .* where `prior` gives",
+    MakesMovesToKnowThem: "`move_prior`: ",
+    ValuesSeatsBackwards: "`evaluate_seats`: values the position of seat .* where `evaluate_world`",
+    SaysChanceTellsNothing: "`chance_tells_nothing`: is said, and .* where `prior` gives",
+    HasPriorsThatFollowNothing: "`priors`: values .* where `prior` gives",
+    TriesMovesForGood: "`begin_trial`: does not take .* back",
     EvaluatesByThePast: "`evaluate_world`: looks at more than the position",
     NamesNoBar: "`words`: the words in 'en' lack tiles.bar. Remedy: add this to words/en.toml",
     SaysNothingAboutItself: "`words`: the words in 'en' lack about",
@@ -145,6 +163,8 @@ BROKEN: dict[type, str] = {
     CannotTellPoints: "`words`: the words in 'en' lack points.joined",
     CannotTellTheEnd: "`words`: the words in 'en' lack outcomes.stuck",
     HasAVerbWithoutWords: "`words`: the words in 'en' lack verbs.skip",
+    TellsOfWhatNoPassHas: "`words`: nothing is given for thing in 'keeps {thing}'. Remedy: mend",
+    LosesWhatAReasonTells: "`words`: nothing is given for .* Remedy: mend",
     NamesPointsWithoutWords: "`words`: there are no words for points.glued",
     HasAReasonWithoutAClause: "`explain`: raised LookupError: the reason 'outside' has no clause",
 }

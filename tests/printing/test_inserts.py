@@ -5,10 +5,13 @@ import re
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
 import edgewise
+from edgewise.core.words.cards import printed_text
 from edgewise.printing import choose_paper, print_game
-from edgewise.printing.inserts import draw_card, insert_pages
+from edgewise.printing.inserts import draw_card, insert_pages, lines_of
+from edgewise.printing.paper import FOLDER
 
 A4 = choose_paper("a4")
 
@@ -91,3 +94,17 @@ def test_the_words_of_a_card_stay_on_it_and_above_its_points(name: str, language
         for y, size, text in texts:
             assert 0.5 * float(size) * len(html.unescape(text)) <= 94, text
             assert float(y) + 0.25 * float(size) <= 40 - 0.75 * 7.2 or float(y) == 42, text
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("name", ["urban", "hydras"])
+def test_the_words_of_a_card_keep_off_its_border(name: str, language: str) -> None:
+    font = TTFont(FOLDER / "sans.ttf")
+    glyphs, widths, em = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
+    game = edgewise.game(name)
+    words = game.words(language)
+    for card in game.paper_cards():
+        lines, size = lines_of(printed_text(words, card))
+        for line in lines:
+            wide = sum(widths[glyphs[ord(sign)]][0] for sign in line) * size / em
+            assert wide <= 90, (card.name, line)

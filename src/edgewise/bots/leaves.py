@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from edgewise.bots.ties import rounded
 from edgewise.core.chance import CHANCE, OVER
-from edgewise.core.evaluation import UNFORESEEN, Priors
+from edgewise.core.evaluation import NO_PRIOR, Priors
 from edgewise.core.state import State
 from edgewise.core.undo import UndoLog
 
@@ -33,8 +33,8 @@ def let_chance_decide(state: State, rng: Random) -> i64:
 
 def prior_after(state: State, code: i64, seat: i64) -> float:
     """Values a move of a state by its prior, not rounded; the state stays as it is."""
-    foreseen = state.game.evaluator.foresee(state, code, seat)
-    return foreseen if foreseen != UNFORESEEN else _prior_once_made(state, code, seat)
+    known = state.game.evaluator.move_prior(state, code, seat)
+    return known if known != NO_PRIOR else _prior_once_made(state, code, seat)
 
 
 def _prior_once_made(state: State, code: i64, seat: i64) -> float:
@@ -71,7 +71,7 @@ def best_of(state: State, candidates: i64, rng: Random, priors: Priors | None = 
     if last == 0:
         state.apply(codes[0])
         return state
-    if _make_best_foreseen(state, codes):
+    if _make_best_known(state, codes):
         return state
     trial = state.game.begin_trial(state, codes[0])
     if trial is None:
@@ -91,21 +91,21 @@ def _best_by(priors: Priors, state: State, codes: vec[i64]) -> i64:
     return best
 
 
-def _make_best_foreseen(state: State, codes: vec[i64]) -> bool:
+def _make_best_known(state: State, codes: vec[i64]) -> bool:
     """Makes the best move if the value of any is known without making it; tells whether."""
     seat, evaluator = state.actor, state.game.evaluator
     values = vec[float]([], capacity=i64(len(codes)))
     known = False
     for index in range(i64(len(codes))):
-        value = evaluator.foresee(state, codes[index], seat)
-        known = known or value != UNFORESEEN
+        value = evaluator.move_prior(state, codes[index], seat)
+        known = known or value != NO_PRIOR
         values = append(values, value)
     if not known:
         return False
     best, top = codes[0], 0.0
     for index in range(i64(len(codes))):
         value = values[index]
-        if value == UNFORESEEN:
+        if value == NO_PRIOR:
             value = _prior_once_made(state, codes[index], seat)
         value = rounded(value)
         if index == 0 or value > top:

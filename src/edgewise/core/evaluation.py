@@ -14,8 +14,8 @@ from mypy_extensions import i64, mypyc_attr
 if TYPE_CHECKING:
     from edgewise.core.state import State
 
-UNFORESEEN: Final = -1e18
-"""Stands for a value that is not known before a move was made."""
+NO_PRIOR: Final = -1e18
+"""Stands for a prior that is not known before the move is made."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -56,12 +56,12 @@ class Evaluator:
         """Values a position that a move leads to: a search tries moves in this order."""
         return self.evaluate(state, seat)
 
-    def foresee(self, state: State, code: i64, seat: i64) -> float:
+    def move_prior(self, state: State, code: i64, seat: i64) -> float:
         """Values a legal move of the seat to move as ``prior`` values what it leads to.
 
-        UNFORESEEN where that is not known at less cost than by making it. The state stays as it is.
+        NO_PRIOR where that is not known at less cost than by making it. The state stays as it is.
         """
-        return UNFORESEEN
+        return NO_PRIOR
 
     def evaluate_world(self, state: State, seat: i64) -> float:
         """Values a position of which everything is known: where a playout stops."""

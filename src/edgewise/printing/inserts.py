@@ -21,7 +21,7 @@ from edgewise.render.svg import CELL
 
 INK, PAPER, QUIET, BACK_COLOUR = "#20262b", "#fffdf6", "#8a8f94", "#2f4650"
 TITLE_SIZE, TEXT_SIZE, SMALL_SIZE = 10.5, 7.2, 6.4
-LINE, LINES = 26, 4
+LINE, LINES = 24, 4
 """How many letters stand in a line of a card, and how many lines of ``TEXT_SIZE`` have room."""
 LEADING = 1.3
 """How far lines are apart, in sizes of their letters."""

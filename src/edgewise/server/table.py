@@ -106,7 +106,6 @@ class Table:
             )
             for number, plan in enumerate(opening.setup.seats)
         ]
-        self._has_open_seats = any(seat.is_open for seat in self.seats)
         self.seat_changes = 0
         """Counts the events that changed a seat."""
         self.commitment = fairness.commitment(opening.seed)
@@ -175,9 +174,9 @@ class Table:
     @property
     def is_waiting(self) -> bool:
         """Whether play has not begun because somebody is still to sit down."""
-        if not self._has_open_seats or self.closing is not None:
+        if self.closing is not None or any(told.seat != CHANCE for told in reversed(self.told)):
             return False
-        return all(told.seat == CHANCE for told in self.told)
+        return any(seat.is_open for seat in self.seats)
 
     def lines_since(self, clock: int) -> int:
         """Counts the lines of the log that are as they were when the clock stood there."""
@@ -415,7 +414,6 @@ class Table:
         if after.who_decides != before.who_decides:
             after.since = self.event_count
         self.seats[event.seat] = after
-        self._has_open_seats = any(seat.is_open for seat in self.seats)
 
 
 def rebuild(opening: Opening, game: Game, events: list[Event]) -> Table:

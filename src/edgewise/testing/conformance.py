@@ -24,6 +24,7 @@ from edgewise.testing.checks.refusals import check_refusals
 from edgewise.testing.checks.scores import check_outcome, check_scores
 from edgewise.testing.checks.seats import check_boards, check_bounds, check_seats
 from edgewise.testing.checks.secrets import check_secrets
+from edgewise.testing.checks.shortcuts import check_shortcuts
 from edgewise.testing.checks.values import check_honest_values, check_values
 from edgewise.testing.checks.words import check_told, check_words
 from edgewise.testing.faults import ConformanceError
@@ -117,6 +118,7 @@ class _Match:
             check_refusals(trial)
             check_secrets(trial)
             check_honest_values(trial)
+            check_shortcuts(trial)
             check_pickle(trial)
             check_told(trial)
 

@@ -7,6 +7,7 @@ import random
 from edgewise.core.chance import CHANCE, SPECTATOR
 from edgewise.core.game import Game
 from edgewise.core.moves import Move
+from edgewise.core.state import State
 from edgewise.core.words.model import WordsError
 from edgewise.match import draw_chance
 from edgewise.testing.faults import ConformanceError, method_at_fault
@@ -41,7 +42,7 @@ class Trial:
     def raised(self, error: Exception) -> ConformanceError:
         """Makes the error for a method that raised where it had to answer."""
         if isinstance(error, WordsError):
-            return self.error("words", str(error), "add this to the game's words/")
+            return self.error("words", str(error), "mend this in the game's words/")
         return self.error(
             method_at_fault(error),
             f"raised {type(error).__name__}: {error}",
@@ -56,8 +57,12 @@ class Trial:
         """Draws a seed for something that is dealt anew."""
         return self.rng.getrandbits(60)
 
+    def draw(self, state: State) -> Move:
+        """Draws a move of chance by its odds, in this match or beside it."""
+        return draw_chance(state, self.rng)
+
     def choose(self) -> Move:
         """Draws the next move: chance's by its odds, a seat's each as likely."""
         if self.state.to_move == CHANCE:
-            return draw_chance(self.state, self.rng)
+            return self.draw(self.state)
         return self.rng.choice(list(self.state.legal_moves))

@@ -89,8 +89,8 @@ def test_hydras_are_counted_anew_after_moves_that_are_made_and_taken_back(player
             assert evaluator.evaluate(state, seat) == evaluator.evaluate(fresh, seat)
         if state.actor >= 0:
             code = state.random_code(rng)
-            seen = evaluator.foresee(fresh, code, state.actor)
-            assert evaluator.foresee(state, code, state.actor) == seen
+            seen = evaluator.move_prior(fresh, code, state.actor)
+            assert evaluator.move_prior(state, code, state.actor) == seen
         state.push_code(int(state.random_code(rng)))
         if rng.randrange(4) == 0:
             evaluator.evaluate(state, 0)

@@ -16,6 +16,7 @@ from tests.games.urban.urban_town import Town
 HERE = Path(__file__).parent
 OLD = json.loads((HERE / "urban-version-2.json").read_text(encoding="utf-8"))
 ALL_TILES = json.loads((HERE / "urban-version-3-sets.json").read_text(encoding="utf-8"))
+TWO_URBANITES = json.loads((HERE / "urban-version-4.json").read_text(encoding="utf-8"))
 """A random match that version 2 played, with moves that are not legal any more."""
 
 
@@ -189,13 +190,14 @@ def test_a_match_of_version_2_can_be_replayed_though_it_is_not_legal_any_more() 
 
 
 def test_with_several_sets_a_match_of_version_3_goes_on_to_the_last_tile() -> None:
-    older = GAME.at_version(3)
+    older, next_one = GAME.at_version(3), GAME.at_version(4)
     assert older is not None
-    for game, ends_early in ((older, False), (GAME, True)):
+    assert next_one is not None
+    for game, ends_early in ((older, False), (next_one, True)):
         state = game.new(ALL_TILES["players"], ALL_TILES["options"])
         played = 0
-        for _, text in ALL_TILES["moves"]:
-            if state.is_over:
+        for seat, text in ALL_TILES["moves"]:
+            if state.to_move != seat:
                 break
             state.push(game.parse_move(text))
             played += 1
@@ -203,3 +205,23 @@ def test_with_several_sets_a_match_of_version_3_goes_on_to_the_last_tile() -> No
         assert state.is_over
         scores = list(outcome_of(state).scores)
         assert (scores == ALL_TILES["scores"]) is not ends_early
+
+
+def test_a_match_of_version_4_has_an_urbanite_for_each_of_two_tiles() -> None:
+    older = GAME.at_version(4)
+    assert older is not None
+    state = older.new(TWO_URBANITES["players"], TWO_URBANITES["options"])
+    today = GAME.new(TWO_URBANITES["players"], TWO_URBANITES["options"])
+    parted = ""
+    for seat, text in TWO_URBANITES["moves"]:
+        move = older.parse_move(text)
+        assert state.to_move == seat
+        assert move in state.legal_moves
+        state.push(move)
+        if not parted and today.why_not(GAME.parse_move(text)) is None:
+            today.push_text(text)
+        else:
+            parted = parted or text
+    assert list(outcome_of(state).scores) == TWO_URBANITES["scores"]
+    assert parted.startswith("urbanite@"), "the second one of a turn"
+    assert today.to_dict()["pieces_due"] == 0 or today.to_dict()["phase"] == "card-draw"

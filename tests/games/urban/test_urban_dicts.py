@@ -99,7 +99,7 @@ def middle(phase: str, seed: int = 1, **wanted: Any) -> dict[str, Any]:
         ("play", {"card": None}, "card: an action card was turned up"),
         ("play", {"last": {"x": 0, "y": 0, "on": "N"}}, "last: a tile was just laid only"),
         ("play", {"tiles_due": 1, "card": "quiet-night"}, "tiles_due: no second tile is due"),
-        ("play", {"pieces_due": 0}, "pieces_due"),
+        ("play", {"pieces_due": 0, "card": "quiet-night"}, "pieces_due: an Urbanite is due"),
         ("card-draw", {"phase": "over"}, "the match is not over"),
         ("card-draw", {"card": "quiet-night"}, "card: "),
         ("card-draw", {"deck": {}}, "deck: it is shuffled anew"),

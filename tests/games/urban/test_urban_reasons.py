@@ -274,6 +274,12 @@ def burning() -> State:
     return position(board, phase="blaze", card="arsonist", fire_engines={"tokens_due": 1})
 
 
+def protected() -> State:
+    """A Fire Bug in a city where one block has a hydrant."""
+    board = [tile("hydrant-street@0,0/r0"), tile("city-gate@3,0/r0")]
+    return position(board, phase="blaze", card="fire-bug", fire_engines={"tokens_due": 1})
+
+
 def station(**lies: object) -> State:
     """A Fire Station that was just laid, and another one."""
     board = [tile("station@0,0/r0", **lies), tile("station-street@3,0/r0")]
@@ -376,7 +382,9 @@ def asked() -> list[tuple[State, str]]:
         *[(drives(), f"truck@{route}") for route in routes],
         (van(), "settle@0,-1/N"),
         (nowhere(), "lift@5,0/E"),
+        (GAME.new(2), "first:4"),
         (burning(), "blaze@-3,0/N"),
+        (protected(), "blaze@0,0/N"),
         *[
             (alarm, text)
             for text in ("use", "engine@0,0", "engine@9,9", "engine@5,0", "draw:exit", "pass")

@@ -10,6 +10,7 @@ import pytest
 import edgewise
 from edgewise import BadState
 from edgewise.core.cells import cell_x
+from edgewise.core.moves import make_code
 from edgewise.games.urban.expansions import find_all
 from edgewise.games.urban.moves import EXPANSION_VERBS
 from edgewise.games.urban.scoring import block_points
@@ -108,9 +109,10 @@ def test_no_expansion_names_another(name: str) -> None:
     folder = SETS[name].folder
     assert folder is not None
     for path in sorted(folder.rglob("*")):
-        if path.suffix in (".py", ".toml"):
+        if path.suffix in (".py", ".toml") or path.name.startswith("RULES"):
             text = path.read_text(encoding="utf-8").lower()
             text = re.sub(r"(?m)^options = \{.*\}$", "", text)  # a lesson leaves others out
+            text = re.sub(r"`edgewise arena[^`]*`", "", text)  # so does a command
             found = {word for word in others if re.search(rf"\b{re.escape(word)}\b", text)}
             assert found == set(), path.name
 
@@ -122,6 +124,16 @@ def test_verbs_phases_and_bonuses_belong_to_one_expansion_each() -> None:
     assert len(phases) == len(set(phases))
     for kind in range(64):
         assert sum(bool(made.bonus_code(kind)) for made in find_all()) < 2
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "fire_engines"])
+def test_a_set_that_was_made_anew_has_one_kind_of_piece_and_two_decisions(name: str) -> None:
+    made = SETS[name]
+    assert len({piece.name for piece in made.pieces()}) == 1
+    verbs = [verb for verb in range(EXPANSION_VERBS, 256) if made.owns(verb)]
+    tiles = [card for card in GAME.cards.cards if card.set == made.cards and card.second_tile]
+    chance = {verb for verb in verbs if made.move_text(int(make_code(verb, 1))) == "throw:1"}
+    assert len(verbs) - len(chance) + len(tiles) == 2
 
 
 # Franchises.

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from edgewise.core.evaluation import UNFORESEEN, Evaluator
+from edgewise.core.evaluation import NO_PRIOR, Evaluator
 from edgewise.core.moves import cell_of, variant_of
 from edgewise.core.state import State
 from edgewise.games.greenway import rules
@@ -31,11 +31,11 @@ class GreenwayEvaluator(Evaluator):
         assert isinstance(state, GreenwayState)
         return expected_score(state)
 
-    def foresee(self, state: State, code: i64, seat: i64) -> float:
+    def move_prior(self, state: State, code: i64, seat: i64) -> float:
         """Looks at the town with a drawn tile laid, without dealing with the others drawn."""
         assert isinstance(state, GreenwayState)
         if state.phase != rules.PLACING:
-            return UNFORESEEN
+            return NO_PRIOR
         return score_after(state, variant_of(code), cell_of(code))
 
     def evaluate_world(self, state: State, seat: i64) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from edgewise.core.evaluation import UNFORESEEN, Evaluator
+from edgewise.core.evaluation import NO_PRIOR, Evaluator
 from edgewise.core.moves import cell_of, variant_of, verb_of
 from edgewise.core.state import State
 from edgewise.games.hoses import rules
@@ -21,14 +21,14 @@ class HosesEvaluator(Evaluator):
         lead = super().evaluate(state, seat)
         return lead - 0.5 * float(rules.best_offer(state)) if state.turn != seat else lead + 1.0
 
-    def foresee(self, state: State, code: i64, seat: i64) -> float:
+    def move_prior(self, state: State, code: i64, seat: i64) -> float:
         """Adds what a tile would score, as long as a drawn tile follows it in the same turn."""
         assert isinstance(state, HosesState)
         if verb_of(code) != LAY or state.stock.bag_size == 0:
-            return UNFORESEEN
+            return NO_PRIOR
         gain = rules.gain_of(state, variant_of(code), cell_of(code))
         if gain < 0:
-            return UNFORESEEN
+            return NO_PRIOR
         return super().evaluate(state, seat) + float(gain) + 1.0
 
     def playout_depth(self, state: State) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from edgewise.core.evaluation import UNFORESEEN, Evaluator
+from edgewise.core.evaluation import NO_PRIOR, Evaluator
 from edgewise.core.moves import argument_of, cell_of, grid_of, make_code, variant_of, verb_of
 from edgewise.core.state import State
 from edgewise.games.hydras import rules
@@ -38,19 +38,19 @@ class HydrasEvaluator(Evaluator):
         assert isinstance(state, HydrasState)
         return evaluate(state, seat)
 
-    def foresee(self, state: State, code: i64, seat: i64) -> float:
+    def move_prior(self, state: State, code: i64, seat: i64) -> float:
         """Counts what a play changes on one hydra, as long as a drawn card follows it."""
         assert isinstance(state, HydrasState)
         if state.players == 1 or state.labours_each > 0 or rules.deck_size(state) == 0:
-            return UNFORESEEN
+            return NO_PRIOR
         if state.phase != rules.PLAY and state.phase != rules.ANSWER:
-            return UNFORESEEN
+            return NO_PRIOR
         play, verb = code, verb_of(code)
         kind: i64 = -1
         if verb == ACCEPT:
             play = state.pending
         elif verb == DISCARD or verb == SHIELD:
-            return foresee_change(state, seat, argument_of(code), -1, 0, 0)
+            return prior_of_change(state, seat, argument_of(code), -1, 0, 0)
         else:
             kind = i64(state.tiles.kind_of[variant_of(code)])
         grid, cell = grid_of(play), cell_of(play)
@@ -58,15 +58,15 @@ class HydrasEvaluator(Evaluator):
         if verb_of(play) == LAY:
             variant = variant_of(play)
             necks = own_open_necks(board, tiles, cell, variant) - necks_around(board, tiles, cell)
-            return foresee_change(state, seat, kind, grid, i64(tiles.heads[variant]), necks)
+            return prior_of_change(state, seat, kind, grid, i64(tiles.heads[variant]), necks)
         variant = board.near(cell)
         if verb_of(play) != SWORD or count_joins(board, tiles, cell) > 1:
-            return UNFORESEEN
+            return NO_PRIOR
         necks = necks_around(board, tiles, cell) - own_open_necks(board, tiles, cell, variant)
-        return foresee_change(state, seat, kind, grid, -i64(tiles.heads[variant]), necks)
+        return prior_of_change(state, seat, kind, grid, -i64(tiles.heads[variant]), necks)
 
 
-def foresee_change(
+def prior_of_change(
     state: HydrasState, seat: i64, kind: i64, grid: i64, heads: i64, necks: i64
 ) -> float:
     """Values a position in which a seat has lost a card, if any, and one hydra has changed."""

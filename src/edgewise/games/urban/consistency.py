@@ -110,8 +110,9 @@ def due_problems(state: UrbanState) -> list[str]:
     second = state.card >= 0 and state.cards.cards[state.card].second_tile
     if state.tiles_due > 0 and (early or not second):
         found.append("tiles_due: no second tile is due")
-    if state.pieces_due == 0:
-        found.append("pieces_due: it is 1, or 2 when Moving In is used")
+    late = second and state.tiles_due == 0 and state.phase in (rules.TILE_DRAW, rules.PLAY)
+    if state.pieces_due == 0 and not late:
+        found.append("pieces_due: an Urbanite is due, but for a second tile")
     if state.pieces_due > 1 and (early or name != rules.MOVING_IN):
         found.append("pieces_due: no second Urbanite is due")
     if state.pieces_due > 1 and state.supply[state.turn] < 2:

@@ -140,7 +140,7 @@ class TileGains:
 
     def _offer(self, worth: float, complete: bool) -> None:
         """Notes a feature that could be claimed; one that is complete gives its Urbanite back."""
-        if self.state.supply[self.state.turn] > 0:
+        if self.state.pieces_due > 0 and self.state.supply[self.state.turn] > 0:
             self.claim = max(self.claim, worth if complete else worth - self.price)
 
     def worth(self, kind: i64, parts: i64, stores: i64, opens: i64) -> float:

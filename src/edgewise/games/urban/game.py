@@ -39,8 +39,8 @@ from edgewise.games.urban.words import WORDS
 FOLDER = Path(__file__).parent
 
 
-VERSION: Final = 4
-REPLAYED: Final = (1, 2, 3)
+VERSION: Final = 5
+REPLAYED: Final = (1, 2, 3, 4)
 """Older versions whose logs may hold moves alone; their rules are kept to replay these."""
 
 

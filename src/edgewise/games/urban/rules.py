@@ -394,12 +394,16 @@ def put_urbanite(state: UrbanState, spot: i64) -> None:
 
 
 def finish_tile(state: UrbanState) -> None:
-    """Scores what the tile completed; then a second tile is due, or the turn ends."""
+    """Scores what the tile completed; then a second tile is due, or the turn ends.
+
+    One Urbanite is due for both tiles.
+    """
     score_completed(state, state.last)
     state.last = -1
-    state.pieces_due = 1
     if state.tiles_due > 0 and tiles_to_come(state) > seats_to_come(state):
         state.tiles_due -= 1
+        if state.rules_version < 5:
+            state.pieces_due = 1
         begin_draw(state)
     else:
         next_turn(state)

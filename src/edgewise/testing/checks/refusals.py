@@ -77,6 +77,8 @@ def _check_form(trial: Trial, move: Move, refusal: Refusal) -> None:
         f"refuses {move} for {refusal.reason!r} by {refusal.clause}, not by that reason's clause",
         "make the refusal by `refuse` of the game's Reasons",
     )
+    for language in trial.game.book.languages():
+        trial.game.words(language).reason(refusal.reason, refusal.args)
 
 
 def _check_secret(trial: Trial, move: Move) -> None:

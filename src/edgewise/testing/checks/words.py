@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from edgewise.core.chance import CHANCE
 from edgewise.core.game import Game
 from edgewise.core.words.model import Words
-from edgewise.core.words.sentences import placed
+from edgewise.core.words.sentences import move_words, placed
 from edgewise.testing.trial import Trial
 
 
@@ -20,7 +20,9 @@ def check_words(trial: Trial) -> None:
 def check_told(trial: Trial) -> None:
     """Checks that moves, points and the end of a match can be told."""
     for language in trial.game.book.languages():
-        _need_none(trial, language, [*_untold(trial, trial.game.words(language))])
+        words = trial.game.words(language)
+        _need_none(trial, language, [*_untold(trial, words)])
+        _tell(trial, words)
 
 
 def _need_none(trial: Trial, language: str, missing: list[str]) -> None:
@@ -70,15 +72,38 @@ def _untold(trial: Trial, words: Words) -> Iterator[str]:
         yield f"outcomes.{outcome.code}"
 
 
+def _tell(trial: Trial, words: Words) -> None:
+    """Tells a move of each kind, points and the end; a text with a place for what it is not given
+    raises a WordsError.
+    """
+    state = trial.state
+    names = [words.phrase("seat", {"count": seat + 1}) for seat in range(state.players)]
+    kinds = {_kind(words, move.text()): move.code for move in state.legal_moves}
+    for code in kinds.values():
+        for text in (trial.game.move_text(code), trial.game.masked_text(code)):
+            move_words(words, int(state.actor), text, names)
+    for seat in range(state.players):
+        for item in state.score_items(seat):
+            words.points_label(item.code, item.args)
+    outcome = state.outcome()
+    if outcome is not None:
+        words.outcome(outcome.code, outcome.args)
+
+
+def _kind(words: Words, text: str) -> tuple[str, bool]:
+    """Gives a move's verb, and whether it is on a cell: that decides what its words are given."""
+    move = placed(words, text)
+    return (text.partition(":")[0], False) if move is None else (move.verb, True)
+
+
 def _of(words: Words, text: str) -> Iterator[str]:
     """Lists what is missing to tell a move, to make it by a button, and to ask for it."""
-    move = placed(words, text)
-    verb = move.verb if move is not None else text.partition(":")[0]
+    verb, is_placed = _kind(words, text)
     said = words.verbs.get(verb)
     if said is None:
         yield f"verbs.{verb}"
         return
     if not said.button:
         yield f"verbs.{verb}.button"
-    if move is not None and not said.request:
+    if is_placed and not said.request:
         yield f"verbs.{verb}.request"

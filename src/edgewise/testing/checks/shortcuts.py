@@ -1,0 +1,160 @@
+"""Quicker ways to ask the same: a game that overrides one answers as the plain way does.
+
+A search lists moves by ``pack_codes``, tries them by ``begin_trial``, orders them by ``move_prior``
+and ``priors``, and values ends by ``evaluate_seats``. What is wrong there shows nowhere but in weak
+play, so each is compared with what it stands for.
+"""
+
+from __future__ import annotations
+
+import math
+
+from librt.vecs import append, vec
+
+from edgewise.core.chance import CHANCE
+from edgewise.core.evaluation import NO_PRIOR
+from edgewise.core.state import State
+from edgewise.testing.checks.copies import difference
+from edgewise.testing.trial import Trial
+
+TRIED = 6
+"""How many of the legal moves are tried in a position, at most."""
+FOLLOWED = 4
+"""How many moves of seats are followed from a position on."""
+LEAVE = "leave it as it is in the class that it overrides, or answer the same"
+
+
+def check_shortcuts(trial: Trial) -> None:
+    """Checks a position that is not over, and leaves it as it is."""
+    state = trial.state
+    before = state.to_dict()
+    _check_packed(trial)
+    _check_seats(trial)
+    if state.to_move == CHANCE:
+        _check_chance(trial)
+    else:
+        for code in some_codes(trial, state):
+            _check_move(trial, code)
+        _check_priors(trial)
+    trial.need(
+        state.to_dict() == before,
+        "move_prior",
+        f"changes the state that it looks at: {difference(before, state.to_dict())}",
+        "work on a clone; the same holds for `priors` and `evaluate_seats`",
+    )
+
+
+def some_codes(trial: Trial, state: State) -> list[int]:
+    """Draws a few of the legal moves."""
+    codes = [int(code) for code in state.list_codes()]
+    return codes if len(codes) <= TRIED else trial.rng.sample(codes, TRIED)
+
+
+def value_once_made(state: State, code: int, seat: int) -> float:
+    """Makes a move on a copy, and gives the prior of what it leads to."""
+    after = state.clone()
+    after.apply(code)
+    return float(after.game.evaluator.prior(after, seat))
+
+
+def _check_packed(trial: Trial) -> None:
+    packed = sorted(int(code) for code in trial.state.pack_codes())
+    trial.need(
+        packed == sorted(trial.state.list_codes()),
+        "pack_codes",
+        "lists other moves than `list_codes`",
+        LEAVE,
+    )
+
+
+def _check_seats(trial: Trial) -> None:
+    state = trial.state
+    evaluator, into = state.game.evaluator, vec[float]([])
+    for _ in range(state.players):
+        into = append(into, 0.0)
+    evaluator.evaluate_seats(state, into)
+    for seat in range(state.players):
+        _need_alike(
+            trial,
+            "evaluate_seats",
+            f"values the position of seat {seat}",
+            float(into[seat]),
+            float(evaluator.evaluate_world(state, seat)),
+            "evaluate_world",
+        )
+
+
+def _check_move(trial: Trial, code: int) -> None:
+    """Checks the prior of a move that is not made, and a move that is only tried."""
+    state = trial.state
+    seat, text = int(state.actor), state.game.move_text(code)
+    known = float(state.game.evaluator.move_prior(state, code, seat))
+    if known != NO_PRIOR:
+        made = value_once_made(state, code, seat)
+        _need_alike(trial, "move_prior", f"values {text}", known, made, "prior")
+    tried = state.clone()
+    log = state.game.begin_trial(tried, code)
+    if log is not None:
+        tried.apply(code)
+        log.end(tried)
+        log.roll_back(tried)
+        trial.need(
+            tried.to_dict() == state.to_dict(),
+            "begin_trial",
+            f"does not take {text} back: {difference(state.to_dict(), tried.to_dict())}",
+            "log all that `apply` changes, or return None",
+        )
+
+
+def _check_priors(trial: Trial) -> None:
+    """Checks what values moves from a position on, in a world in which a few are made."""
+    seat = int(trial.state.actor)
+    seen = trial.state.remembered_by(seat)
+    priors = seen.game.evaluator.priors(seen)
+    if priors is None:
+        return
+    world = seen.resample(trial.seed())
+    priors.begin(world)
+    for _ in range(FOLLOWED):
+        while world.actor == CHANCE:
+            world.push(trial.draw(world))
+        if world.is_over:
+            break
+        seat, codes = int(world.actor), some_codes(trial, world)
+        for code in codes:
+            made, known = value_once_made(world, code, seat), float(priors.prior(world, code, seat))
+            text = world.game.move_text(code)
+            _need_alike(trial, "priors", f"values {text} of seat {seat}", known, made, "prior")
+        priors.follow(world, codes[0])
+        world.apply(codes[0])
+
+
+def _check_chance(trial: Trial) -> None:
+    """Checks that chance changes no value, where the evaluator says so."""
+    state, evaluator = trial.state, trial.game.evaluator
+    if not evaluator.chance_tells_nothing:
+        return
+    after = state.clone()
+    while after.actor == CHANCE:
+        after.push(trial.draw(after))
+    for seat in range(state.players):
+        if not after.is_over:
+            _need_alike(
+                trial,
+                "chance_tells_nothing",
+                f"is said, and after chance's moves the position of seat {seat} is valued",
+                float(evaluator.evaluate_world(after, seat)),
+                float(evaluator.prior(state, seat)),
+                "prior",
+            )
+
+
+def _need_alike(
+    trial: Trial, method: str, what: str, value: float, plain: float, plainly: str
+) -> None:
+    trial.need(
+        math.isclose(value, plain, abs_tol=1e-6),
+        method,
+        f"{what} at {value}, where `{plainly}` gives {plain}",
+        LEAVE,
+    )
