@@ -94,16 +94,16 @@ def prior_of_change(
 
 def survey(state: HydrasState) -> vec[i64]:
     """Counts for each seat the heads and the open necks of its hydra, once a position."""
-    if not state.is_surveyed:
-        if len(state.surveyed) == 0:
-            state.surveyed = vec[i64]([0] * (2 * state.players))
-        surveyed = state.surveyed
+    if not state._is_surveyed:
+        if len(state._surveyed) == 0:
+            state._surveyed = vec[i64]([0] * (2 * state.players))
+        surveyed = state._surveyed
         for seat in range(i64(state.players)):
             board = state.boards[seat]
             surveyed[2 * seat] = count_heads(board, state.tiles)
             surveyed[2 * seat + 1] = count_open_necks(board, state.tiles)
-        state.is_surveyed = True
-    return state.surveyed
+        state._is_surveyed = True
+    return state._surveyed
 
 
 def icons_in_hand(state: HydrasState, seat: i64) -> i64:

@@ -60,9 +60,9 @@ class HydrasState(State):
         """How many labours each seat is dealt."""
         self.aside: i64 = 0
         """How many cards of the bag nobody will draw: one player alone plays with half of them."""
-        self.surveyed: vec[i64] = tiles.nothing
+        self._surveyed: vec[i64] = tiles.nothing
         """For each seat the heads and the open necks of its hydra, once they were counted."""
-        self.is_surveyed: bool = False
+        self._is_surveyed: bool = False
         """Whether they were counted since the last move; no part of a position."""
 
     def set_up(self) -> None:
@@ -87,7 +87,7 @@ class HydrasState(State):
         assert isinstance(other, HydrasState)
         super().copy_from(other)
         self.applied = other.applied
-        self.is_surveyed = False
+        self._is_surveyed = False
         self.labours_each = other.labours_each
         self.aside = other.aside
         self.boards = [board.copy() for board in other.boards]
@@ -105,7 +105,7 @@ class HydrasState(State):
 
     def apply(self, code: i64) -> None:
         self.applied += 1
-        self.is_surveyed = False
+        self._is_surveyed = False
         verb = verb_of(code)
         argument = argument_of(code)
         if verb == DRAW:

@@ -53,7 +53,7 @@ class HydrasUndo(UndoLog):
                 return False
         rules.return_cards(state, self.moved)
         state.applied = self.applied
-        state.is_surveyed = False
+        state._is_surveyed = False
         state.discarded = self.discarded
         state.zones = self.zones
         state.actor = self.actor
