@@ -31,7 +31,8 @@ def test_the_source_distribution_holds_what_builds_it_and_nothing_else(places: P
         names = [name.partition("/")[2] for name in archive.getnames() if "/" in name]
         files = {name for name in names if archive.getmember(_top(archive) + name).isfile()}
     told = {name for name in files if ".egg-info" in name} | {"PKG-INFO", "setup.cfg"}
-    build = {"MANIFEST.in", "pyproject.toml", "scripts/compiled_docs.py", "setup.py"}
+    scripts = {"scripts/compiled_docs.py", "scripts/rare_paths.h"}
+    build = {"MANIFEST.in", "pyproject.toml", "setup.py"} | scripts
     read = {"CHANGELOG.md", "LICENSE", "README.md"}
     assert files - told == {f"src/{name}" for name in package_files()} | build | read
 
