@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 import edgewise
 from edgewise.learning.puzzles import Puzzle, puzzles_of
@@ -10,6 +10,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.player import box_of
 
 GAME = "hoses"
+NONE = "There are no puzzles for this game yet."
 
 
 def puzzle_of_day(page: Page) -> Puzzle:
@@ -65,8 +66,28 @@ def test_the_lobby_offers_puzzles_of_games_that_have_some(open_page: OpenPage) -
     page.click(f"[data-setup={GAME}]")
     page.click(f"[data-puzzles={GAME}]")
     page.get_by_text("Puzzle 1 of").wait_for()
-    page = open_page("/puzzles/wirwar")
-    page.get_by_text("There are no puzzles for this game yet.").wait_for()
+
+
+def test_only_a_game_without_puzzles_says_that_it_has_none(open_page: OpenPage) -> None:
+    def answer_with_none(route: Route) -> None:
+        held = route.fetch().json()
+        route.fulfill(json={**held, "puzzles": [], "daily": ""})
+
+    page = open_page()
+    page.route("**/api/games/wirwar/puzzles", answer_with_none)
+    page.goto(page.url + "puzzles/wirwar")
+    page.get_by_text(NONE).wait_for()
+
+    asked: list[Route] = []
+    page.unroute("**/api/games/wirwar/puzzles")
+    page.route("**/api/games/wirwar/puzzles/*", lambda route: asked.append(route))
+    page.reload()
+    page.get_by_text("Setting the table").wait_for()
+    while not asked:
+        page.wait_for_timeout(20)
+    assert page.get_by_text(NONE).count() == 0, "it said so while the first puzzle was on its way"
+    asked[0].continue_()
+    page.get_by_text("Puzzle 1 of").wait_for()
 
 
 def test_points_lead_to_their_rule(open_page: OpenPage) -> None:
