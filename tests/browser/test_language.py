@@ -110,6 +110,14 @@ def test_long_words_of_the_lobby_keep_inside_their_cards(open_page: OpenPage) ->
         assert card.evaluate("(card) => card.scrollWidth - card.clientWidth") == 0
 
 
+def test_a_card_keeps_its_words_inside_beside_all_buttons(open_page: OpenPage) -> None:
+    page = open_page(locale="nl-NL", viewport=SIZES["narrow"])
+    set_up_until(page, "urban", "^settle", moves=8, players=3)
+    page.get_by_role("button", name="Neem terug").wait_for()
+    card = page.locator(".action.card")
+    assert card.evaluate("(card) => card.scrollWidth - card.clientWidth") == 0
+
+
 def test_a_dutch_browser_gets_a_dutch_lobby(open_page: OpenPage) -> None:
     page = open_page(locale="nl-NL")
     page.wait_for_selector(".games")
