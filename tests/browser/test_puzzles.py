@@ -116,3 +116,15 @@ def test_a_large_position_is_seen_as_a_whole_by_a_button(open_page: OpenPage) ->
     page.wait_for_function(f"() => ({OUT_OF_SIGHT})() > 0")
     page.click("[data-fit]")
     page.wait_for_function(f"() => ({OUT_OF_SIGHT})() === 0")
+
+
+def test_a_phone_on_its_side_shows_hand_question_and_answers_apart(open_page: OpenPage) -> None:
+    page = open_page("/puzzles/hydras", locale="nl-NL", viewport={"width": 844, "height": 390})
+    answer = page.get_by_role("button", name="Laat het gebeuren")
+    answer.wait_for()
+    question = page.get_by_text("Wil je reageren?")
+    tile = box_of(page, page.locator("[data-hand]").first)
+    asked = box_of(page, question)
+    assert tile["y"] + tile["height"] <= asked["y"], "words lie over the hand"
+    assert question.evaluate("(text) => text.scrollHeight - text.clientHeight") <= 1
+    assert box_of(page, answer)["y"] + 20 < 390
