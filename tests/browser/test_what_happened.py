@@ -268,14 +268,14 @@ def test_ones_turn_has_a_sound_of_its_own(open_page: OpenPage) -> None:
     assert heard
 
 
-def test_points_and_going_again_are_heard_after_the_tile(open_page: OpenPage) -> None:
+def test_points_are_heard_after_the_tile(open_page: OpenPage) -> None:
     page = open_page()
     page.add_init_script(HEAR)
     show_lesson(page, "hoses", "4-complete")
     page.evaluate("window.heard = []")
     take(page.locator("[data-hand=red-hydrant-green-curve]"))
     point_and_click(page, page.locator("rect.lit[data-cell='2,0']"))
-    page.get_by_role("button", name="Go on").wait_for()
+    page.get_by_role("button", name="Play a match").wait_for()
     assert page.evaluate("window.heard") == LAYING + SCORING
 
 
