@@ -87,6 +87,7 @@ def test_five_players_are_all_in_sight_at_play_and_in_the_table_of_points(
     for score in page.locator("[data-score]").all():
         box = box_of(page, score)
         assert box["y"] + box["height"] < 768
+    page.click("a.home")
     set_up_until(page, "urban", "$over", players=5)
     around = page.locator("#panel .around")
     assert around.evaluate("(node) => node.scrollWidth <= node.clientWidth")
