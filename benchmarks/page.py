@@ -250,9 +250,10 @@ def main() -> None:
             )
             console.print(row, highlight=False)
             cuts = statistics.quantiles(thread.spent, n=20)
+            middle = statistics.median(thread.spent)
             row = (
-                f"{name}: processor time for an input, median {statistics.median(thread.spent):.1f} "
-                f"ms, 95th percentile {cuts[18]:.1f} ms, worst {max(thread.spent):.1f} ms "
+                f"{name}: processor time for an input, median {middle:.1f} ms, "
+                f"95th percentile {cuts[18]:.1f} ms, worst {max(thread.spent):.1f} ms "
                 f"(a frame without input {statistics.median(thread.idle):.1f} ms)"
             )
             console.print(row, highlight=False)
