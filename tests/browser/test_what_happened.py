@@ -8,7 +8,10 @@ import re
 import pytest
 from playwright.sync_api import Page, Route
 
+import edgewise
+from edgewise.learning import lessons_of
 from tests.browser.conftest import OpenPage
+from tests.browser.listener import do_what_is_asked
 from tests.browser.player import (
     FRAME,
     MINE_OR_END,
@@ -231,6 +234,18 @@ def test_nothing_moves_in_any_game_for_who_wants_no_motion(
     assert moving(open_page(), game, players) == []
 
 
+@pytest.mark.parametrize("game", [game for game, _ in MATCHES])
+def test_nothing_moves_in_a_lesson_for_who_wants_no_motion(open_page: OpenPage, game: str) -> None:
+    page = open_page(f"/learn/{game}")
+    lesson = lessons_of(edgewise.game(game))[0]
+    page.get_by_role("application").first.wait_for()
+    page.evaluate(WATCH_MOTION)
+    do_what_is_asked(page, lesson)
+    page.get_by_text(lesson.done["en"]).wait_for()
+    page.evaluate(FRAME)
+    assert page.evaluate("[...window.moving]") == []
+
+
 def test_things_move_for_everybody_else(open_page: OpenPage) -> None:
     assert moving(open_page(still=False), "hoses", 2) != []
 
@@ -290,9 +305,12 @@ def test_the_end_has_a_sound_of_its_own(open_page: OpenPage) -> None:
     page.click(".cover button")
     make_moves(page, table, ["keep"])
     page.evaluate("window.heard = []")
+    page.evaluate(WATCH_MOTION)
     make_moves(page, table, ["keep"])
     page.wait_for_selector(".end")
     assert page.evaluate("window.heard") == END
+    page.evaluate(FRAME)
+    assert page.evaluate("[...window.moving]") == []
 
 
 RECORD = """
