@@ -16,10 +16,11 @@ from edgewise.cli.lab_pages import PAGES
 from edgewise.cli.options import Jobs, Ray, Seed, read_options
 from edgewise.core.errors import EdgewiseError, counted
 from edgewise.games import checked_sheet, find, names
+from edgewise.lab.comparing import Comparison, all_marked, compare_all, names_of
 from edgewise.lab.doctor.examination import examine, lines_of
 from edgewise.lab.doctor.findings import FAULT
 from edgewise.lab.export import check_rows, write_rows
-from edgewise.lab.findings import Series, compare, make_series, shown, to_data, to_lines
+from edgewise.lab.findings import Series, make_series, to_data, to_lines
 from edgewise.lab.measure import measure
 
 DOCTOR = "doctor"
@@ -162,29 +163,24 @@ def tell(series: list[Series], *, write: Path | None, rows: Path | None, as_json
     """Shows what was found, in all forms that were asked for."""
     if not series:
         return
-    differences = compare(*series) if len(series) == 2 else {}
+    comparison = compare_all(*series) if len(series) == 2 else Comparison()
     if as_json:
-        data = {
-            "series": [to_data(one) for one in series],
-            "differences": {name: one.to_dict() for name, one in differences.items()},
-        }
+        data = {"series": [to_data(one) for one in series], **comparison.to_dict()}
         typer.echo(json.dumps(data))
     else:
         for one in series:
             for line in to_lines(one):
                 out.print(line, highlight=False, soft_wrap=True, markup=False)
-        units = {figure.name: figure for figure in series[0].figures}
-        for name, found in differences.items():
-            if found.marked:
-                label, unit = units[name].label, units[name].unit
-                text = f"differs beyond chance: {label}: {shown(found.value, unit, signed=True)}"
-                out.print(text, highlight=False, soft_wrap=True, markup=False)
+        names = names_of(series, find(series[0].contest.game))
+        for found in all_marked(series, comparison, names):
+            text = f"differs beyond chance: {found}"
+            out.print(text, highlight=False, soft_wrap=True, markup=False)
     if rows is not None:
         write_rows(rows, series)
     if write is not None:
         from edgewise.lab.page import write_page
 
-        write_page(write, series, differences)
+        write_page(write, series, comparison)
         err.print(f"The report is in {write}.")
 
 

@@ -65,6 +65,12 @@ def ratio(pairs: Iterable[Pair], *, share: bool = False) -> Estimate | None:
     return Estimate(value, low, high, count, pulls)
 
 
+def nothing(deals: Iterable[int]) -> Estimate:
+    """Estimates something that never occurred in these deals, to compare it with what did."""
+    pulls = dict.fromkeys(deals, 0.0)
+    return Estimate(0.0, 0.0, 0.0, len(pulls), pulls)
+
+
 def _error(pulls: Iterable[float]) -> float:
     numbers = list(pulls)
     if len(numbers) < 2:
@@ -114,8 +120,19 @@ def difference(one: Estimate, other: Estimate) -> Difference:
     probability = None
     if len(deals) >= FEWEST:
         certain = 1.0 if value == 0 else 0.0
-        probability = math.erfc(abs(value) / error / math.sqrt(2)) if error > 0 else certain
+        probability = student_tail(value / error, len(deals) - 1) if error > 0 else certain
     return Difference(value, value - Z * error, value + Z * error, probability)
+
+
+def student_tail(ratio_to_error: float, degrees: int) -> float:
+    """Tells how often Student's t is at least so far from nothing, on either side.
+
+    Wallace's approximation by the normal distribution. The normal distribution itself is too
+    bold: of 30 deals, it takes for 1 in 5,000 what happens once in 1,200.
+    """
+    shrunk = (8 * degrees + 1) / (8 * degrees + 3)
+    distance = shrunk * math.sqrt(degrees * math.log1p(ratio_to_error**2 / degrees))
+    return math.erfc(distance / math.sqrt(2))
 
 
 def marked(found: Mapping[str, Difference]) -> dict[str, Difference]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from edgewise.arena.fixtures import Contest
 from edgewise.core.words.model import plain
-from edgewise.lab.estimates import Difference, Estimate, difference, marked, ratio
+from edgewise.lab.estimates import Difference, Estimate, difference, marked, nothing, ratio
 from edgewise.lab.figures import SHARE, Figure, by_role, figures, order_of_play
 from edgewise.lab.watching import HELD, HELD_FOR, HOLDS, LAID, SCORED, STUCK, Row
 
@@ -96,25 +96,51 @@ def clause_points(rows: Sequence[Row]) -> list[Figure]:
     return sorted(found, key=lambda one: -abs(one.estimate.value))
 
 
+COUNTS = ("count_", "end_")
+"""Figures of things that occur or not: a series that lacks one has none of it."""
+
+
 def compare(one: Series, other: Series) -> dict[str, Difference]:
     """Compares all figures that two series have, and marks what differs beyond chance.
 
     Only deals that both played are compared: one of the two may have been stopped.
     """
-    deals = {row.deal for row in one.rows} & {row.deal for row in other.rows}
-    theirs = {figure.name: figure.estimate for figure in _figures_of(other, deals)}
-    return marked(
-        {
-            figure.name: difference(figure.estimate, theirs[figure.name])
-            for figure in _figures_of(one, deals)
-            if figure.name in theirs
-        }
+    deals = common_deals(one, other)
+    ours, theirs = (
+        {figure.name: figure.estimate for figure in _figures_of(series, deals)}
+        for series in (one, other)
     )
+    none = nothing(deals)
+    names = [
+        name
+        for name in dict.fromkeys([*ours, *theirs])
+        if name.startswith(COUNTS) or name in ours.keys() & theirs.keys()
+    ]
+    return marked({n: difference(ours.get(n, none), theirs.get(n, none)) for n in names})
+
+
+def common_deals(one: Series, other: Series) -> set[int]:
+    """Lists the deals that both series played."""
+    return {row.deal for row in one.rows} & {row.deal for row in other.rows}
+
+
+def rows_of(series: Series, deals: set[int]) -> list[Row]:
+    """Lists the rows of some deals."""
+    return [row for row in series.rows if row.deal in deals]
 
 
 def _figures_of(series: Series, deals: set[int]) -> list[Figure]:
-    rows = [row for row in series.rows if row.deal in deals]
+    rows = rows_of(series, deals)
     return series.figures if len(rows) == len(series.rows) else figures(rows) if rows else []
+
+
+def all_figures(series: Sequence[Series]) -> list[Figure]:
+    """Lists the figures of all series, each once, in the order of their sections."""
+    found = {figure.name: figure for one in reversed(series) for figure in one.figures}
+    sections = list(dict.fromkeys(figure.section for one in series for figure in one.figures))
+    ours = [figure.name for one in series for figure in one.figures]
+    order = {name: at for at, name in enumerate(dict.fromkeys(ours))}
+    return sorted(found.values(), key=lambda f: (sections.index(f.section), order[f.name]))
 
 
 def shown(value: float, unit: str, *, signed: bool = False) -> str:

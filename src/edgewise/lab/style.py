@@ -17,8 +17,13 @@ table{border-collapse:collapse;width:100%;font-size:13px}
 td,th{padding:3px 8px;text-align:left;border-bottom:1px solid #efece5}
 .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 .part th{padding-top:12px;color:#1f5f8b}.bar{height:9px;background:#1f5f8b;border-radius:3px}
+.about{margin:-8px 0 10px;color:#5c6670;font-size:13px}.wide{overflow-x:auto}
+.beyond{color:#b02a3c;font-weight:600}.none{color:#a0a6ad}.bars{min-width:120px}
+.group td{border-bottom-color:transparent;padding-top:1px;padding-bottom:1px}
+.group tr:last-child td,.group td[rowspan]{border-bottom-color:#dcd7cb;vertical-align:top}
+.group i{display:inline-block;width:9px;height:9px;border-radius:2px;margin-right:5px}
 .legend span{margin-right:18px}
 .legend i{display:inline-block;width:12px;height:12px;border-radius:3px;margin-right:6px}
 ul{color:#5c6670;font-size:13px;margin:12px 0 0;padding-left:18px}
-@media(max-width:520px){.plots{grid-template-columns:1fr}section{padding:14px;overflow-x:auto}}
+@media(max-width:520px){.plots{grid-template-columns:1fr}section{padding:14px}}
 """
