@@ -130,7 +130,7 @@ def halves(rows: list[Row], rng: random.Random) -> tuple[list[Row], list[Row]]:
 def test_equal_variants_are_seldom_marked(usual: Series) -> None:
     """Each of the three tables may err in one comparison of 20, so 3 of 20 have a mark at most.
 
-    Of 30 comparisons that were drawn anew, fewer than one in 80 would have 10 marks or more. These
+    Of 30 comparisons that were drawn anew, fewer than one in 100 would have 10 marks or more. These
     are drawn with a fixed seed.
     """
     rng = random.Random(23)
