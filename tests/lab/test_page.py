@@ -9,7 +9,8 @@ import pytest
 from edgewise.arena.fixtures import make_contest
 from edgewise.core.errors import EdgewiseError
 from edgewise.games import find
-from edgewise.lab.findings import Series, compare, make_series, to_data
+from edgewise.lab.comparing import Comparison, compare_all
+from edgewise.lab.findings import Series, make_series, to_data
 from edgewise.lab.measure import measure
 from edgewise.lab.page import page
 from edgewise.lab.plots import check_plots, filled, heights, least_exact, slips, stuck_by
@@ -25,7 +26,7 @@ def series(game: str, matches: int = 4, **options: object) -> Series:
 
 @pytest.mark.parametrize("game", ["greenway", "wirwar"])
 def test_a_report_holds_all_it_shows(game: str) -> None:
-    text = page([series(game)], {})
+    text = page([series(game)], Comparison())
     assert "<svg" in text
     assert not re.search(r"<script|<link|src=|@import|url\(http", text)
     for title in ("In brief", "Points by clause", "Tiles", "All figures", "How this was measured"):
@@ -34,14 +35,16 @@ def test_a_report_holds_all_it_shows(game: str) -> None:
 
 def test_two_variants_stand_side_by_side() -> None:
     one, two = series("hoses"), series("hoses", blank_closes=True)
-    text = page([one, two], compare(one, two))
+    text = page([one, two], compare_all(one, two))
     assert "What differs beyond chance" in text
     assert text.count("<h3>The board</h3>") == 2
 
 
 def test_a_report_names_the_rules_that_are_not_as_usual() -> None:
-    assert "seed 0, blank_closes=true; rules" in page([series("hoses", blank_closes=True)], {})
-    assert "seed 0; rules" in page([series("hoses")], {})
+    assert "seed 0, blank_closes=true; rules" in page(
+        [series("hoses", blank_closes=True)], Comparison()
+    )
+    assert "seed 0; rules" in page([series("hoses")], Comparison())
 
 
 def test_the_bars_of_a_histogram_add_up_and_have_bounds() -> None:
@@ -74,7 +77,7 @@ def test_what_a_random_move_costs_is_drawn_below_nothing_too() -> None:
 
 def test_a_single_match_is_reported_without_bounds() -> None:
     one = series("hoses", 1)
-    text = page([one], {})
+    text = page([one], Comparison())
     assert "too few deals for bounds" in text
     assert not re.search(r"\binf\b|\bnan\b", text)
     assert json.loads(json.dumps(to_data(one), allow_nan=False))["matches"] == len(one.rows)
