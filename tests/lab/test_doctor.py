@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from edgewise.core.tilefile import parse_tiles
 from edgewise.core.tiles import TileSheet
 from edgewise.core.tileset import TileSet
 from edgewise.lab.doctor.balance import Plan, nearest, plan
+from edgewise.lab.doctor.ends import look_at_ends
 from edgewise.lab.doctor.evenness import best_cycle, families
 from edgewise.lab.doctor.examination import examine, lines_of
 from edgewise.lab.doctor.findings import FAULT, NOTE, WARNING, Finding
@@ -89,6 +91,82 @@ def test_a_path_that_bends_may_close_on_itself() -> None:
     (finding,) = found('[tiles.curve]\ncount = 4\nparts = ["red N-E"]\n', 4, "ends")
     assert finding.rank != FAULT
     assert "close on itself" in finding.what
+
+
+def faults_of_ends(sheet: TileSheet) -> dict[str, str]:
+    """Tells what the doctor says of edges that nothing closes."""
+    found = [one for one in look_at_ends(sheet) if one.topic == "ends"]
+    return {one.subject: one.what for one in found if one.rank == FAULT}
+
+
+def without(sheet: TileSheet, *names: str) -> TileSheet:
+    """Takes tiles out of a set, whatever that does to its piles."""
+    tiles = {n: replace(t, count=0) if n in names else t for n, t in sheet.tiles.items()}
+    return replace(sheet, tiles=tiles)
+
+
+def test_a_material_of_wir_war_without_ends_is_a_fault() -> None:
+    """All others end at kerbs and walls, so this one lacks its own."""
+    sheet = edgewise.game("wirwar").tiles.sheet
+    assert faults_of_ends(sheet) == {}
+    tiles = {
+        name: replace(
+            tile,
+            parts=tuple(
+                replace(part, labels=("gas",) * len(part.labels)) if part.kind == "gas" else part
+                for part in tile.parts
+            ),
+        )
+        for name, tile in sheet.tiles.items()
+    }
+    found = faults_of_ends(replace(sheet, tiles=tiles))
+    assert found.keys() == {"gas"}
+    assert "but no end, so it can only close on itself" in found["gas"]
+    (line,) = [
+        number
+        for number, text in enumerate(sheet.text.splitlines(), 1)
+        if text == "[tiles.fire-gas-two-kerbs]"
+    ]
+    assert f"fire-gas-two-kerbs (4, line {line})" in found["gas"]
+
+
+def test_a_colour_of_hoses_without_ends_is_a_fault() -> None:
+    sheet = edgewise.game("hoses").tiles.sheet
+    ends = [
+        name
+        for name, tile in sheet.tiles.items()
+        if any(part.kind == "red" and part.icons for part in tile.parts)
+    ]
+    assert faults_of_ends(sheet) == {}
+    assert faults_of_ends(without(sheet, *ends)).keys() == {"red"}
+
+
+def test_greenways_that_no_park_ends_are_a_fault() -> None:
+    """The other parks lead on; a street asks for no end, so it is only noted."""
+    sheet = edgewise.game("greenway").tiles.sheet
+    assert faults_of_ends(sheet) == {}
+    assert faults_of_ends(without(sheet, "park-end")).keys() == {"greenway"}
+    streets = [one for one in look_at_ends(sheet) if one.subject == "street"]
+    assert [one.rank for one in streets] == [NOTE]
+
+
+def test_necks_that_no_head_and_no_torch_ends_are_a_fault() -> None:
+    sheet = edgewise.game("hydras").tiles.sheet
+    heads = [name for name in sheet.tiles if name.startswith(("single", "twin", "triple"))]
+    assert faults_of_ends(sheet) == {}
+    assert faults_of_ends(without(sheet, *heads)) == {}
+    assert faults_of_ends(without(sheet, "torch")) == {}
+    found = faults_of_ends(without(sheet, "torch", *heads))
+    assert found.keys() == {"neck"}
+    assert "bend (4, line" in found["neck"]
+
+
+def test_what_closes_an_edge_is_counted() -> None:
+    """Necks of Hydras end in 15 cards with heads alone and in 6 torches."""
+    (told,) = [
+        one for one in look_at_ends(edgewise.game("hydras").tiles.sheet) if one.topic == "closing"
+    ]
+    assert told.what == "on all tiles, neck leads on 43 times and is closed 21 times"
 
 
 def test_an_edge_on_no_tile_is_told() -> None:

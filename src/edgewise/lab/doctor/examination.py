@@ -9,17 +9,21 @@ from edgewise.core.tiles import TileSheet
 from edgewise.core.tileset import TileSet
 from edgewise.games import find
 from edgewise.lab.doctor.balance import Advice, Plan, plan
+from edgewise.lab.doctor.ends import look_at_ends
 from edgewise.lab.doctor.families import look_at_evenness
 from edgewise.lab.doctor.findings import RANKS, Finding
 from edgewise.lab.doctor.fitting import Fitting, chances, look_at_fitting
 from edgewise.lab.doctor.larger import new_tables
-from edgewise.lab.doctor.meeting import look_at_ends, look_at_meetings
+from edgewise.lab.doctor.meeting import look_at_meetings
 from edgewise.lab.doctor.patterns import (
     Pattern,
     look_at_patterns,
     missing_patterns,
     patterns_of,
 )
+
+WHOLE = ("fits", "equal", "closing")
+"""Topics whose sentence names no subject."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +74,7 @@ def lines_of(seen: Examination) -> list[str]:
     lines = []
     for finding in seen.findings:
         subject = f"{finding.subject} " if finding.subject else "the set "
-        sentence = finding.what if finding.topic in ("fits", "equal") else subject + finding.what
+        sentence = finding.what if finding.topic in WHOLE else subject + finding.what
         remedy = f"; {finding.remedy}" if finding.remedy else ""
         lines.append(f"{seen.sheet.file}:{finding.line}: {finding.rank}: {sentence}{remedy}")
     return [*lines, *_plan_lines(seen)]
