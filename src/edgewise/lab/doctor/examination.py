@@ -12,7 +12,14 @@ from edgewise.lab.doctor.balance import Advice, Plan, plan
 from edgewise.lab.doctor.ends import look_at_ends
 from edgewise.lab.doctor.families import look_at_evenness
 from edgewise.lab.doctor.findings import RANKS, Finding
-from edgewise.lab.doctor.fitting import Fitting, chances, look_at_fitting
+from edgewise.lab.doctor.fitting import (
+    Fitting,
+    OpenFitting,
+    by_open_ends,
+    chances,
+    look_at_fitting,
+    look_at_open_ends,
+)
 from edgewise.lab.doctor.larger import new_tables
 from edgewise.lab.doctor.meeting import look_at_meetings
 from edgewise.lab.doctor.patterns import (
@@ -33,6 +40,7 @@ class Examination:
     sheet: TileSheet
     findings: list[Finding]
     fitting: list[Fitting]
+    open_ends: list[OpenFitting]
     plan: Plan
     missing: list[Pattern]
     """The patterns of sides that no tile of the bag has."""
@@ -46,6 +54,10 @@ class Examination:
                 {"neighbours": one.neighbours, "any": one.any_tile, "tiles": one.by_tile}
                 for one in self.fitting
             ],
+            "open_ends": [
+                {"ends": one.ends, "any": one.any_tile, "tiles": one.by_tile}
+                for one in self.open_ends
+            ],
             "add": [one.to_dict() for one in self.plan.tiles],
             "balance": self.plan.says,
             "missing": [list(pattern) for pattern in self.missing],
@@ -55,18 +67,19 @@ class Examination:
 def examine(sheet: TileSheet, more: int = 0) -> Examination:
     """Examines a tile file; with ``more``, advises so many tiles to add."""
     tiles = find(sheet.game, sheet).tiles if sheet.game else TileSet(sheet)
-    fitting = chances(tiles)
+    fitting, open_ends = chances(tiles), by_open_ends(tiles)
     findings = [
         *look_at_meetings(sheet),
         *look_at_ends(sheet),
         *look_at_evenness(sheet),
         *look_at_fitting(tiles, fitting),
+        *look_at_open_ends(tiles, open_ends),
         *look_at_patterns(sheet),
     ]
     findings.sort(key=lambda finding: RANKS.index(finding.rank))
     advice = plan(sheet, more) if more else Plan([], [])
     missing = missing_patterns(sheet, patterns_of(sheet))
-    return Examination(sheet, findings, fitting, advice, missing)
+    return Examination(sheet, findings, fitting, open_ends, advice, missing)
 
 
 def lines_of(seen: Examination) -> list[str]:
