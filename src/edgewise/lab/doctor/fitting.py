@@ -88,10 +88,10 @@ def open_sides(tiles: TileSet) -> dict[int, float]:
     """Lists the labels of open ends, with their shares of all open ends of the bag.
 
     An open end is a side at which, alone, a tile of the bag may be laid. Where edges join, it shows
-    one that does: a hose in Hoses and Hydrants. A kerb in Buizen Wir-War is none, since rules lay the
-    road there at once.
+    one that does: a hose in Hoses and Hydrants. A kerb in Buizen Wir-War is none, since rules lay
+    the road there at once.
     """
-    weights = [one for one in _side_weights(tiles) if any(_lays(tiles, one[0]))]
+    weights = [one for one in _side_weights(tiles) if _lays(tiles, one[0])]
     joining = [(label, weight) for label, weight in weights if _joins(tiles, label)]
     total = sum(weight for _, weight in joining or weights)
     return {label: weight / total for label, weight in joining or weights}
