@@ -3,6 +3,7 @@
 import json
 import re
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -10,10 +11,11 @@ from edgewise.arena.fixtures import make_contest
 from edgewise.core.errors import EdgewiseError
 from edgewise.games import find
 from edgewise.lab.comparing import Comparison, compare_all
-from edgewise.lab.findings import Series, make_series, to_data
+from edgewise.lab.findings import Series, make_series, shown, tests_of, to_data
 from edgewise.lab.measure import measure
 from edgewise.lab.page import page
 from edgewise.lab.plots import check_plots, filled, heights, least_exact, slips, stuck_by
+from edgewise.lab.tables import typed
 
 
 def series(game: str, matches: int = 4, **options: object) -> Series:
@@ -95,3 +97,29 @@ def test_a_report_without_matplotlib_says_what_to_install(monkeypatch: pytest.Mo
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(EdgewiseError, match=r"edgewise\[lab\]"):
         check_plots()
+
+
+def test_numbers_of_a_report_have_no_sign_where_they_are_nothing() -> None:
+    assert shown(-0.001, "points") == "0.00"
+    assert shown(0.0, "share", signed=True) == "0.0 %"
+    assert shown(0.004, "share", signed=True) == "+0.4 %"
+    assert typed("-1.50 (-2 to 1)") == "\N{MINUS SIGN}1.50 (\N{MINUS SIGN}2 to 1)"
+
+
+def test_a_test_of_fairness_says_what_it_tells() -> None:
+    one = series("hoses", 8)
+    assert [label for label, _ in tests_of(one)] == [
+        "do all places in the order of play win alike?"
+    ]
+    rows = [replace(row, winners=[row.first]) for row in one.rows]
+    ((_, told),) = tests_of(make_series("", one.contest, rows))
+    assert told.startswith("no: chance alone would seldom do this (chi-squared")
+    even = [replace(row, winners=[(row.first + at) % 2]) for at, row in enumerate(one.rows)]
+    ((_, told),) = tests_of(make_series("", one.contest, even))
+    assert told.startswith("nothing speaks against it (chi-squared")
+
+
+def test_a_report_says_what_a_random_move_is_measured_against() -> None:
+    text = page([series("hoses", 2)], Comparison())
+    assert "What is replaced is the move of the bot" in text
+    assert "--bots search:hard" in text

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from edgewise.arena.evenness import ChiSquared
 from edgewise.arena.fixtures import Contest
 from edgewise.core.words.model import plain
-from edgewise.lab.estimates import Difference, Estimate, difference, marked, nothing, ratio
+from edgewise.lab.estimates import LEVEL, Difference, Estimate, difference, marked, nothing, ratio
 from edgewise.lab.figures import SHARE, Figure, by_role, figures, order_of_play
 from edgewise.lab.watching import HELD, HELD_FOR, HOLDS, LAID, SCORED, STUCK, Row
 
@@ -145,11 +146,11 @@ def all_figures(series: Sequence[Series]) -> list[Figure]:
 
 def shown(value: float, unit: str, *, signed: bool = False) -> str:
     """Writes a number as people read it: shares in per cent."""
-    sign = "+" if signed else ""
-    if unit == SHARE:
-        return f"{100 * value:{sign}.1f} %"
-    digits = 1 if abs(value) >= 10 else 2
-    return f"{value:{sign}.{digits}f}"
+    scale, digits = (100, 1) if unit == SHARE else (1, 1 if abs(value) >= 10 else 2)
+    number = round(scale * value, digits)
+    sign = "+" if signed and number else ""
+    text = f"{number + 0.0:{sign}.{digits}f}"
+    return f"{text} %" if unit == SHARE else text
 
 
 def interval(estimate: Estimate, unit: str) -> str:
@@ -169,11 +170,18 @@ def tests_of(series: Series) -> list[tuple[str, str]]:
     """Tests whether places in the order of play, and roles, win alike."""
     found = []
     if series.players > 1:
-        found.append(("all places in the order of play win alike", order_of_play(series.rows)))
+        found.append(("do all places in the order of play win alike?", order_of_play(series.rows)))
         roles = by_role(series.rows)
         if roles.matches:
-            found.append(("all roles win alike", roles))
-    return [(label, str(shares.test())) for label, shares in found]
+            found.append(("do all roles win alike?", roles))
+    return [(label, _verdict(shares.test())) for label, shares in found]
+
+
+def _verdict(test: ChiSquared) -> str:
+    """Says in words what a test tells, before its numbers."""
+    doubtful = test.probability < LEVEL
+    said = "no: chance alone would seldom do this" if doubtful else "nothing speaks against it"
+    return f"{said} ({test})"
 
 
 def to_lines(series: Series) -> list[str]:

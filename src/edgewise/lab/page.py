@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from edgewise.core.errors import counted
+from edgewise.core.words.model import capital
 from edgewise.lab import plots, tables
 from edgewise.lab.comparing import Comparison
 from edgewise.lab.findings import Series, bounds, shown, tests_of
@@ -32,10 +33,13 @@ brings the same outcome in both variants, as long as it can be drawn.</p>
 <p><b>Luck.</b> One deal in four is played twice with the same draws, where bots break ties
 otherwise. The share is the covariance of the two results over their variance, each result being
 the points of a seat less the mean of its match, and less what its bot gains on average. What
-choices and draws decide only together is not in it, so it is a lower bound of luck.</p>
+choices and draws decide only together is not in it, so it is a lower bound of luck. Of few
+matches it may come out below nothing.</p>
 <p><b>A random move.</b> In one deal of two, one decision with a choice is replaced by a random
 legal move, and the match is played on by the same bots. The cost is how much the seat's lead
-falls.</p>
+falls. What is replaced is the move of the bot, the best that this bot knows. With
+<code>--bots search:hard</code> that is the best move known. Greedy bots do not search: their own
+move is not always the best, and then a random one costs less than it would a good player.</p>
 <p><b>Decided.</b> The share of the turns after which the winner led alone to the end.</p>
 <p><b>Tiles.</b> Stuck: of the times one was in hand when its holder could lay something, or
 nothing, how often it fitted nowhere. Scored: the share of those on the table at the end that gave
@@ -109,19 +113,24 @@ def _cards(series: Sequence[Series], comparison: Comparison) -> str:
         found = [figure for one in series if (figure := one.figure(name)) is not None]
         if not found:
             continue
-        numbers = " → ".join(shown(f.estimate.value, f.unit) for f in found)
-        spans = "; ".join(bounds(f.estimate, f.unit) for f in found)
+        numbers = tables.typed(" → ".join(shown(f.estimate.value, f.unit) for f in found))
+        spans = tables.typed("; ".join(bounds(f.estimate, f.unit) for f in found))
         mark = " differs" if name in marked else ""
         cards.append(
             f"<div class='card{mark}'><p>{label}</p><b>{numbers}</b><small>{spans}</small></div>"
         )
     tests = "".join(
-        f"<li>{html.escape(one.name)}: {html.escape(label)}: {html.escape(test)}</li>"
+        f"<li>{_whose(one, series)}{html.escape(capital(f'{label} {test}'))}</li>"
         for one in series
         for label, test in tests_of(one)
     )
-    shelf = f"<div class='cards'>{''.join(cards)}</div><ul>{tests}</ul>"
+    pair = " pair" if len(series) > 1 else ""
+    shelf = f"<div class='cards{pair}'>{''.join(cards)}</div><ul>{tests}</ul>"
     return f"<section><h2>In brief</h2>{shelf}</section>"
+
+
+def _whose(one: Series, series: Sequence[Series]) -> str:
+    return f"{html.escape(one.name)}: " if len(series) > 1 else ""
 
 
 def _plots(series: Sequence[Series]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 
@@ -31,11 +32,24 @@ def section(title: str, body: str, about: str = "") -> str:
     return f"<section><h2>{title}</h2>{said}{body}</section>"
 
 
-def table(rows: Sequence[str], head: Sequence[str] = ()) -> str:
-    """Makes a table, which may be moved sideways where it is too wide for the screen."""
-    top = "".join(f"<th>{label}</th>" for label in head)
-    heading = f"<thead><tr>{top}</tr></thead>" if head else ""
-    return f"<div class='wide'><table>{heading}{''.join(rows)}</table></div>"
+def table(rows: Sequence[str], head: Sequence[str], *, words: int, name: str = "") -> str:
+    """Makes a table whose first columns are words and the others numbers.
+
+    It may be moved sideways where it is too wide for the screen.
+    """
+    top = "".join(
+        f"<th>{label}</th>" if number < words else f"<th class='n'>{label}</th>"
+        for number, label in enumerate(head)
+    )
+    body = "".join(rows)
+    return (
+        f"<div class='wide'><table class='{name}'><thead><tr>{top}</tr></thead>{body}</table></div>"
+    )
+
+
+def typed(text: str) -> str:
+    """Writes numbers below nothing with a minus sign, where data have a hyphen."""
+    return re.sub(r"-(?=\d)", "\N{MINUS SIGN}", text)
 
 
 def differing(series: Sequence[Series], comparison: Comparison, game: Game) -> str:
@@ -49,10 +63,11 @@ def differing(series: Sequence[Series], comparison: Comparison, game: Game) -> s
     )
     others = [one for one in found if one.table != "Tiles"]
     rows = [_marked_row(one) for one in [*others, *tiles[:MOST_TILES]]]
-    body = table(rows, ("", "difference", "95 % bounds")) if rows else ""
+    body = table(rows, ("", "difference", "95 % bounds"), words=1) if rows else ""
     if len(tiles) > MOST_TILES:
         body += f"<p>{len(tiles) - MOST_TILES} more are marked in the table of tiles.</p>"
-    about = f"{escape(series[1].name)} less {escape(series[0].name)}, on the same deals."
+    about = f"{escape(series[1].name)} less {escape(series[0].name)}, on the same deals. "
+    about += "Differences of shares are in percentage points."
     return section(
         "What differs beyond chance", body or "<p>Nothing differs beyond chance.</p>", about
     )
@@ -61,8 +76,8 @@ def differing(series: Sequence[Series], comparison: Comparison, game: Game) -> s
 def _marked_row(one: Marked) -> str:
     value = shown(one.difference.value, one.unit, signed=True)
     return (
-        f"<tr><td>{escape(one.label)}</td><td class='n'><b>{value}</b></td>"
-        f"<td class='n'>{bounds(one.difference, one.unit)}</td></tr>"
+        f"<tr><td>{escape(one.label)}</td><td class='n'><b>{typed(value)}</b></td>"
+        f"<td class='n'>{typed(bounds(one.difference, one.unit))}</td></tr>"
     )
 
 
@@ -77,14 +92,19 @@ def figures_table(series: Sequence[Series], comparison: Comparison) -> str:
         cells = [ABSENT if f is None else estimate_cell(f.estimate, f.unit) for f in found]
         cells += _difference_cells(series, comparison.figures.get(figure.name), figure.unit)
         rows.append(f"<tr><td>{escape(figure.label)}</td>{''.join(cells)}</tr>")
-    return section("All figures", table(rows, ["", *heads(series)]))
+    return section("All figures", table(rows, ["", *heads(series)], words=1, name=_width(series)))
 
 
 def heads(series: Sequence[Series]) -> list[str]:
     """Names the columns of two series and of their difference; one series needs no name."""
     if len(series) < 2:
-        return ["mean or share, with 95 % bounds"]
+        return ["with 95 % bounds"]
     return [*[escape(one.name) for one in series], "difference"]
+
+
+def _width(series: Sequence[Series]) -> str:
+    """Keeps numbers near to their labels where there are few of them."""
+    return "narrow" if len(series) < 2 else ""
 
 
 def points_table(series: Sequence[Series], comparison: Comparison, game: Game) -> str:
@@ -104,7 +124,8 @@ def points_table(series: Sequence[Series], comparison: Comparison, game: Game) -
             f"<td>{escape(figure.label)}</td>{''.join(cells)}<td class='bars'>{bars}</td></tr>"
         )
     head = ["clause", "for", *heads(series), ""]
-    return section("Points by clause", table(rows, head), "Points a match, of all seats together.")
+    body = table(rows, head, words=2)
+    return section("Points by clause", body, "Points a match, of all seats together.")
 
 
 def _points_of(one: Series, name: str) -> Figure | None:
@@ -119,12 +140,13 @@ def _bar(figure: Figure | None, colour: str, most: float) -> str:
 def tiles_table(series: Sequence[Series], comparison: Comparison, game: Game) -> str:
     """Shows how each tile fared; of two series, one below the other with the difference."""
     columns = [label for label, _ in TILE_FIGURES.values()]
-    groups = [
-        _tile_group(kind, name, series, comparison)
-        for kind, name in sorted(names_of(series, game).items())
-    ]
-    head = ["tile", *([""] if len(series) > 1 else []), *columns]
-    return section("Tiles", table(groups, head))
+    marked = {kind for (kind, _), found in comparison.tiles.items() if found.marked}
+    names = sorted(names_of(series, game).items(), key=lambda item: (item[0] not in marked, item))
+    groups = [_tile_group(kind, name, series, comparison) for kind, name in names]
+    pair = len(series) > 1
+    head = ["tile", *([""] if pair else []), *columns]
+    about = "Tiles with a mark come first." if pair else ""
+    return section("Tiles", table(groups, head, words=1 + pair, name="tiles"), about)
 
 
 def _tile_group(kind: str, name: str, series: Sequence[Series], comparison: Comparison) -> str:
@@ -156,7 +178,7 @@ def _tile_cells(tile: TileFigures | None) -> str:
 
 def estimate_cell(found: Estimate, unit: str) -> str:
     """Shows an estimate with its bounds."""
-    return f"<td class='n'>{interval(found, unit)}</td>"
+    return f"<td class='n'>{typed(interval(found, unit))}</td>"
 
 
 def _difference_cells(series: Sequence[Series], found: Difference | None, unit: str) -> list[str]:
@@ -167,5 +189,5 @@ def difference_cell(found: Difference | None, unit: str) -> str:
     """Shows a difference, marked where it is beyond chance; one that is not known is left out."""
     if found is None:
         return "<td></td>"
-    text = f"{shown(found.value, unit, signed=True)} ({bounds(found, unit)})"
+    text = typed(f"{shown(found.value, unit, signed=True)} ({bounds(found, unit)})")
     return f"<td class='n beyond'>{text} *</td>" if found.marked else f"<td class='n'>{text}</td>"
