@@ -10,8 +10,9 @@ import pytest
 from edgewise.arena.fixtures import make_contest
 from edgewise.core.errors import EdgewiseError
 from edgewise.games import find
+from edgewise.lab import findings
 from edgewise.lab.comparing import Comparison, compare_all
-from edgewise.lab.findings import Series, make_series, shown, tests_of, to_data
+from edgewise.lab.findings import Series, make_series, shown, to_data
 from edgewise.lab.measure import measure
 from edgewise.lab.page import page
 from edgewise.lab.plots import check_plots, filled, heights, least_exact, slips, stuck_by
@@ -108,14 +109,14 @@ def test_numbers_of_a_report_have_no_sign_where_they_are_nothing() -> None:
 
 def test_a_test_of_fairness_says_what_it_tells() -> None:
     one = series("hoses", 8)
-    assert [label for label, _ in tests_of(one)] == [
+    assert [label for label, _ in findings.tests_of(one)] == [
         "do all places in the order of play win alike?"
     ]
     rows = [replace(row, winners=[row.first]) for row in one.rows]
-    ((_, told),) = tests_of(make_series("", one.contest, rows))
+    ((_, told),) = findings.tests_of(make_series("", one.contest, rows))
     assert told.startswith("no: chance alone would seldom do this (chi-squared")
     even = [replace(row, winners=[(row.first + at) % 2]) for at, row in enumerate(one.rows)]
-    ((_, told),) = tests_of(make_series("", one.contest, even))
+    ((_, told),) = findings.tests_of(make_series("", one.contest, even))
     assert told.startswith("nothing speaks against it (chi-squared")
 
 
