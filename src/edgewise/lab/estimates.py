@@ -9,12 +9,14 @@ the pulls are taken from each other, so what chance did to both alike cancels ou
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 Z = 1.96
 FEWEST = 30
 """With fewer deals than this, no difference is tested."""
+Name = TypeVar("Name", bound=Hashable)
 LEVEL = 0.05
 """How often, over all figures of a comparison, a difference may be marked where there is none."""
 
@@ -135,17 +137,13 @@ def student_tail(ratio_to_error: float, degrees: int) -> float:
     return math.erfc(distance / math.sqrt(2))
 
 
-def marked(found: Mapping[str, Difference]) -> dict[str, Difference]:
+def marked(found: Mapping[Name, Difference]) -> dict[Name, Difference]:
     """Marks what differs beyond chance, by Holm: the smallest first, each against all left."""
-    tested = sorted(
-        (one.probability, name) for name, one in found.items() if one.probability is not None
-    )
-    beyond: set[str] = set()
+    tested = [(one.probability, name) for name, one in found.items() if one.probability is not None]
+    tested.sort(key=lambda item: item[0])
+    beyond: set[Name] = set()
     for rank, (probability, name) in enumerate(tested):
         if probability > LEVEL / (len(tested) - rank):
             break
         beyond.add(name)
-    return {
-        name: Difference(one.value, one.low, one.high, one.probability, name in beyond)
-        for name, one in found.items()
-    }
+    return {name: replace(one, marked=name in beyond) for name, one in found.items()}

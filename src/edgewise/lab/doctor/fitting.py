@@ -121,11 +121,11 @@ def chance_at_ends(at_one: float, ends: int) -> float:
 def chances_at_one(tiles: TileSet) -> dict[int, float]:
     """Tells how likely each kind of the bag fits one open end, if it can be laid at any."""
     sides = open_sides(tiles)
-    laid: Counter[int] = Counter()
+    laid: dict[int, float] = {}
     for label, weight in sides.items():
         for kind in _lays(tiles, label):
-            laid[kind] += weight
-    return dict(laid)
+            laid[kind] = laid.get(kind, 0.0) + weight
+    return laid
 
 
 def by_open_ends(tiles: TileSet) -> list[OpenFitting]:
