@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from dataclasses import replace
 from itertools import chain
@@ -14,9 +13,9 @@ from edgewise.games import find
 from edgewise.lab.comparing import Comparison, all_marked, compare_all, names_of
 from edgewise.lab.estimates import student_tail
 from edgewise.lab.findings import Series, make_series
+from edgewise.lab.halves import main, wrong_marks
 from edgewise.lab.measure import measure
 from edgewise.lab.page import page
-from edgewise.lab.watching import Row
 
 MATCHES = 60
 
@@ -117,28 +116,21 @@ def test_the_same_set_twice_has_no_mark(usual: Series) -> None:
     assert "Nothing differs beyond chance." in page([usual, others], found)
 
 
-def halves(rows: list[Row], rng: random.Random) -> tuple[list[Row], list[Row]]:
-    """Parts matches of one variant at random, each half with deals of its own numbers."""
-    mixed = rng.sample(rows, len(rows))
-    middle = len(rows) // 2
-    one, two = mixed[:middle], mixed[middle:]
-    return tuple(  # type: ignore[return-value]
-        [replace(row, deal=deal) for deal, row in enumerate(half)] for half in (one, two)
-    )
-
-
 def test_equal_variants_are_seldom_marked(usual: Series) -> None:
     """Each of the three tables may err in one comparison of 20, so 3 of 20 have a mark at most.
 
     Of 30 comparisons that were drawn anew, fewer than one in 100 would have 10 marks or more. These
     are drawn with a fixed seed.
     """
-    rng = random.Random(23)
-    wrong = 0
-    for _ in range(30):
-        one, two = (make_series("", usual.contest, rows) for rows in halves(usual.rows, rng))
-        wrong += bool(marks(compare_all(one, two)))
-    assert wrong < 10
+    assert wrong_marks(usual, 30, seed=23)["any"] < 10
+
+
+def test_the_command_tells_how_often_each_table_is_wrong(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    main("hoses", "8", "2")
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == ["figures: 0.0 %", "points: 0.0 %", "tiles: 0.0 %", "any: 0.0 %"]
 
 
 @pytest.mark.parametrize(("degrees", "far"), [(29, 2.045), (99, 1.984), (999, 1.962)])
