@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -29,6 +29,7 @@ DOCS = SimpleNamespace(**runpy.run_path("scripts/compiled_docs.py"))
 RARE_PATHS = "scripts/rare_paths.h"
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-include", RARE_PATHS]
 PROFILE = "build/profile"
+LINK_TIME = ["-flto=auto"]
 PROFILES = {
     "": [],
     "generate": [f"-fprofile-generate={PROFILE}", "-fprofile-update=single"],
@@ -36,10 +37,13 @@ PROFILES = {
         f"-fprofile-use={PROFILE}",
         "-fprofile-correction",
         "-Wno-missing-profile",
-        "-flto=auto",
+        *LINK_TIME,
     ],
 }
-"""How ``EDGEWISE_PROFILE`` asks to compile, for `make fast`: to count what runs, or by counts."""
+"""How ``EDGEWISE_PROFILE`` asks to compile, for `make fast`: to count what runs, or by counts.
+
+Without it, all C files are optimised as one where the compiler can, unless ``EDGEWISE_LTO=0``.
+"""
 HALF_DONE = "build/half"
 """Where objects are until they are whole. Profiles are named by it, so it is always the same."""
 COMPILING = {"build", "build_ext", "bdist", "bdist_wheel", "develop", "editable_wheel", "install"}
@@ -150,14 +154,15 @@ def write_notes(package: Path, *, in_place: bool) -> None:
     (package / CHOICE.NOTES).write_text(json.dumps(notes, indent=1) + "\n", encoding="utf-8")
 
 
-def can_compile() -> bool:
-    """Tells whether a C compiler and Python's headers are at hand, by trying."""
+def can_compile(flags: Sequence[str] = ()) -> bool:
+    """Tells whether a C compiler and Python's headers are at hand, by trying, and can do this."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "trial.c"
         source.write_text(
             "#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }\n"
         )
-        trial = build_ext(Distribution({"ext_modules": [Extension("trial", [str(source)])]}))
+        made = Extension("trial", [str(source)], extra_compile_args=flags, extra_link_args=flags)
+        trial = build_ext(Distribution({"ext_modules": [made]}))
         trial.build_lib = trial.build_temp = folder
         try:
             trial.ensure_finalized()
@@ -196,13 +201,21 @@ def extensions() -> list[Extension]:
         multi_file=True,
         group_name="edgewise",
     )
+    tuning = tuning_flags()
     for extension in made:
         extension.sources = [documented(Path(source)) for source in extension.sources]
         if sys.platform != "win32":
-            profile = PROFILES[os.environ.get("EDGEWISE_PROFILE", "")]
-            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS, *profile]
-            extension.extra_link_args = [*extension.extra_link_args, *profile]
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS, *tuning]
+            extension.extra_link_args = [*extension.extra_link_args, *tuning]
     return made
+
+
+def tuning_flags() -> list[str]:
+    """Chooses by what is asked, and by what the compiler and its linker can do."""
+    profile = os.environ.get("EDGEWISE_PROFILE", "")
+    if profile or os.environ.get("EDGEWISE_LTO", "") == "0" or not can_compile(LINK_TIME):
+        return PROFILES[profile]
+    return LINK_TIME
 
 
 setup(ext_modules=extensions(), cmdclass={"build": CleanBuild, "build_ext": ParallelBuild})

@@ -102,9 +102,24 @@ def test_ours_count_decisions_and_chance_apart_and_alike_in_every_way() -> None:
         assert 120 < chance < 160
 
 
+def test_a_game_is_also_measured_with_all_its_expansions() -> None:
+    assert {one.name for one in our_contestants(["hoses"])} == {"hoses"}
+    found = [one for one in our_contestants(["urban"]) if "with all" in one.name]
+    assert [one.name for one in found] == ["urban with all 4 expansions"] * 3
+    plain = {one.way: one for one in our_contestants(["urban"]) if "without" in one.name}
+    for one in found:
+        assert one.play()[0] > plain[one.way].play()[0]
+
+
 def test_growth_is_measured_where_moves_are_taken_back_without_copies() -> None:
     growing = [name for name in ew.games() if can_grow(ew.game(name))]
     assert growing == ["greenway", "hoses", "hydras", "urban", "wirwar"]
+
+
+@pytest.mark.parametrize("name", ew.games())
+def test_growth_is_measured_with_ten_times_the_tiles_of_each_game(name: str) -> None:
+    once, tenfold = measure_growth(ew.game(name), 0.001, factors=(1, 10))
+    assert 7.5 * once.tiles < tenfold.tiles <= 10 * once.tiles
 
 
 def test_the_uncompiled_engine_is_measured_in_a_process_of_its_own() -> None:

@@ -53,13 +53,16 @@ def our_contestants(chosen: list[str] | None = None) -> list[Contestant]:
 
 
 def settings_of(game: Game) -> list[tuple[str, dict[str, object]]]:
-    """Names a game as it is played by default and, if that switches something on, without it."""
+    """Names a game as it is by default, without what that switches on, and with all expansions."""
     default = game.new().options
     switched: dict[str, object] = {name: False for name, value in default.items() if value is True}
     found: list[tuple[str, dict[str, object]]] = [(game.id, {})]
     if switched:
         without = ", ".join(name.replace("_", " ") for name in switched)
         found.append((f"{game.id} without {without}", switched))
+    expansions: dict[str, object] = dict.fromkeys(game.optional_piles().values(), True)
+    if len(expansions) > 1:
+        found.append((f"{game.id} with all {len(expansions)} expansions", expansions))
     return found
 
 
