@@ -102,6 +102,15 @@ def test_ours_count_decisions_and_chance_apart_and_alike_in_every_way() -> None:
         assert 120 < chance < 160
 
 
+@pytest.mark.parametrize(("name", "least", "most"), [("greenway", 1, 1), ("urban", 0.3, 0.6)])
+def test_tiles_laid_are_counted_beside_decisions(name: str, least: float, most: float) -> None:
+    inside = our_contestants([name])[0]
+    assert inside.tiles is not None
+    assert least <= inside.tiles() <= most
+    standing = compare([inside], 0.001, rounds=1)[0]
+    assert standing.tiles == pytest.approx(standing.decisions * inside.tiles())
+
+
 def test_a_game_is_also_measured_with_all_its_expansions() -> None:
     assert {one.name for one in our_contestants(["hoses"])} == {"hoses"}
     found = [one for one in our_contestants(["urban"]) if "with all" in one.name]
