@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 import edgewise
 from edgewise.core.board import Board
-from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, cell_x, cell_y, neighbour
+from edgewise.core.cells import CELL_BITS, CELL_MASK, ROW_BITS, cell_at, cell_x, cell_y, neighbour
 from edgewise.core.grid import FIRST_BITS, SMALL_BITS
 from edgewise.core.tileset import TileSet
 
@@ -141,9 +141,10 @@ def test_nothing_fits_out_of_reach_of_the_tiles() -> None:
         fit = board.list_fits(all_kinds(), 0)[0]
         cell, variant = fit & CELL_MASK, fit >> CELL_BITS
         assert board.fits(cell, variant)
-        for cells in (1 << bits, 2 << bits):  # where the same slots are met again
-            assert not board.fits(cell + cells, variant)
-            assert not board.fits(cell - cells, variant)
+        for rows in (1 << bits, 2 << bits):  # where the same slots are met again
+            for there in (cell + (rows << ROW_BITS), cell - (rows << ROW_BITS)):
+                assert board.slot(there) == board.slot(cell)
+                assert not board.fits(there, variant)
 
 
 def test_a_grid_that_grew_is_taken_back_too() -> None:
