@@ -282,11 +282,36 @@ def test_objects_of_other_flags_headers_or_compilers_are_not_used(
     assert built_answer(made_by_setup, 2) == "12"
     rare.write_text("#define RARE 2\n")
     assert built_answer(made_by_setup, 2) == "22"
-    compiler = tmp_path / "cc"
-    compiler.write_text(f'#!/bin/sh\n{shutil.which("cc") or "gcc"} "$@" -UFLAG -DFLAG=3\n')
-    compiler.chmod(0o755)
-    monkeypatch.setenv("CC", str(compiler))
+    monkeypatch.setenv("CC", other_compiler(tmp_path, '"$@" -UFLAG -DFLAG=3'))
     assert built_answer(made_by_setup, 2) == "23"
+
+
+def other_compiler(folder: Path, arguments: str, before: str = "") -> str:
+    """Writes a compiler that calls the usual one with other arguments."""
+    compiler = folder / "cc"
+    usual = shutil.which("cc") or "gcc"
+    compiler.write_text(f"#!/bin/sh\n{before}\nexec {usual} {arguments}\n")
+    compiler.chmod(0o755)
+    return str(compiler)
+
+
+def test_all_c_files_are_optimised_as_one_where_it_works_unless_asked_not_to(
+    made_by_setup: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("EDGEWISE_LTO", raising=False)
+    monkeypatch.delenv("EDGEWISE_PROFILE", raising=False)
+    can = made_by_setup.can_compile(made_by_setup.LINK_TIME)
+    assert made_by_setup.tuning_flags() == (made_by_setup.LINK_TIME if can else [])
+    for profile in ("generate", "use"):
+        monkeypatch.setenv("EDGEWISE_PROFILE", profile)
+        assert made_by_setup.tuning_flags() == made_by_setup.PROFILES[profile]
+    monkeypatch.delenv("EDGEWISE_PROFILE")
+    refuses = 'case "$*" in *-flto*) exit 1;; esac'
+    monkeypatch.setenv("CC", other_compiler(tmp_path, '"$@"', refuses))
+    assert made_by_setup.tuning_flags() == []
+    monkeypatch.delenv("CC")
+    monkeypatch.setenv("EDGEWISE_LTO", "0")
+    assert made_by_setup.tuning_flags() == []
 
 
 def test_it_can_be_tried_whether_a_compiler_works(
