@@ -42,7 +42,7 @@ PROFILES = {
 }
 """How ``EDGEWISE_PROFILE`` asks to compile, for `make fast`: to count what runs, or by counts.
 
-Without it, all C files are optimised as one where the compiler can, unless ``EDGEWISE_LTO=0``.
+Without it, ``EDGEWISE_LTO=1`` asks to optimise all C files as one, where the compiler can.
 """
 HALF_DONE = "build/half"
 """Where objects are until they are whole. Profiles are named by it, so it is always the same."""
@@ -213,9 +213,9 @@ def extensions() -> list[Extension]:
 def tuning_flags() -> list[str]:
     """Chooses by what is asked, and by what the compiler and its linker can do."""
     profile = os.environ.get("EDGEWISE_PROFILE", "")
-    if profile or os.environ.get("EDGEWISE_LTO", "") == "0" or not can_compile(LINK_TIME):
-        return PROFILES[profile]
-    return LINK_TIME
+    if not profile and os.environ.get("EDGEWISE_LTO", "") == "1" and can_compile(LINK_TIME):
+        return LINK_TIME
+    return PROFILES[profile]
 
 
 setup(ext_modules=extensions(), cmdclass={"build": CleanBuild, "build_ext": ParallelBuild})

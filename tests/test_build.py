@@ -295,11 +295,13 @@ def other_compiler(folder: Path, arguments: str, before: str = "") -> str:
     return str(compiler)
 
 
-def test_all_c_files_are_optimised_as_one_where_it_works_unless_asked_not_to(
+def test_all_c_files_are_optimised_as_one_when_asked_and_where_it_works(
     made_by_setup: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("EDGEWISE_LTO", raising=False)
     monkeypatch.delenv("EDGEWISE_PROFILE", raising=False)
+    assert made_by_setup.tuning_flags() == []
+    monkeypatch.setenv("EDGEWISE_LTO", "1")
     can = made_by_setup.can_compile(made_by_setup.LINK_TIME)
     assert made_by_setup.tuning_flags() == (made_by_setup.LINK_TIME if can else [])
     for profile in ("generate", "use"):
@@ -308,9 +310,6 @@ def test_all_c_files_are_optimised_as_one_where_it_works_unless_asked_not_to(
     monkeypatch.delenv("EDGEWISE_PROFILE")
     refuses = 'case "$*" in *-flto*) exit 1;; esac'
     monkeypatch.setenv("CC", other_compiler(tmp_path, '"$@"', refuses))
-    assert made_by_setup.tuning_flags() == []
-    monkeypatch.delenv("CC")
-    monkeypatch.setenv("EDGEWISE_LTO", "0")
     assert made_by_setup.tuning_flags() == []
 
 
