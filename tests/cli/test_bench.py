@@ -48,7 +48,7 @@ def test_tables_show_games_ratios_growth_and_peers() -> None:
         games=[figures],
         uncompiled=[replace(figures, playout_games=figures.playout_games / 50)],
         growth=measure_growth(ew.game("hoses"), 0.001, factors=(1, 2)),
-        standings=[Standing("Somebody", COMPILED, 1234.5, 99.0, 0.25)],
+        standings=[Standing("Somebody", COMPILED, 1234.5, 99.0, 0.25, 617.0)],
     )
     console = Console(width=100, record=True)
     report.show(console)
@@ -61,7 +61,7 @@ def test_tables_show_games_ratios_growth_and_peers() -> None:
         "| hoses |",
         "| 112 |",
         "simulated moves/s",
-        "| Somebody | 1,234 | 99.0 | 0.25 |",
+        "| Somebody | 1,234 | 99.0 | 617 | 0.25 |",
     ):
         assert words in written
 
