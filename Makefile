@@ -68,7 +68,7 @@ fast: .venv/installed ## compile the engine in place, tuned by a profile
 	rm -rf build/profile build/objects-* && find src -name '*.so' -delete
 	EDGEWISE_PROFILE=generate $(PIP) --no-deps --no-build-isolation -e .
 	$(BIN)/python scripts/train.py
-	rm -rf build/objects-* && find src -name '*.so' -delete
+	find src -name '*.so' -delete
 	EDGEWISE_PROFILE=use $(PIP) --no-deps --no-build-isolation -e .
 	touch .venv/built
 
