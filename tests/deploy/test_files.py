@@ -20,12 +20,13 @@ DEPLOY = ROOT / "deploy"
 
 
 def known_settings() -> set[str]:
-    """Lists the settings that ``edgewise serve`` reads from the environment."""
-    serve = typer.main.get_command(app).commands["serve"]  # type: ignore[attr-defined]
-    return {str(option.envvar) for option in serve.params if option.envvar}
+    """Lists the settings that the commands of an installation read from the environment."""
+    commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    asked = [commands["serve"], commands["think"], *commands["admin"].commands.values()]
+    return {str(option.envvar) for one in asked for option in one.params if option.envvar}
 
 
-def test_every_setting_in_the_files_is_one_of_the_server() -> None:
+def test_every_setting_in_the_files_is_one_of_edgewise() -> None:
     for path in DEPLOY.iterdir():
         if path.is_file():
             named = set(re.findall(r"EDGEWISE_[A-Z_]+", path.read_text(encoding="utf-8")))
