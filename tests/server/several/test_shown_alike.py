@@ -40,8 +40,8 @@ def test_a_finished_match_is_shown_written_and_printed_alike(
     assert game in record
     steps = [both(three, "GET", f"{place}/steps/{step}") for step in (0, 1, 7, 20, 100_000)]
     assert len(set(steps)) == len(steps)
-    for wish in ({"token": ticket["token"]}, {"token": NOBODY, "step": 5}, {"paper": "letter"}):
-        assert both(three, "POST", f"{place}/print/poster", json=wish).startswith(b"%PDF")
+    for asked in ({"token": ticket["token"]}, {"token": NOBODY, "step": 5}, {"paper": "letter"}):
+        assert both(three, "POST", f"{place}/print/poster", json=asked).startswith(b"%PDF")
     both(three, "GET", f"{place}/game?language=nl")
     both(three, "POST", f"{place}/summary", json={"token": ticket["token"]})
 
