@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
 import time
@@ -250,6 +251,23 @@ def test_a_thinker_takes_the_address_of_redis_from_a_file(
 
     with thinker(redis, "--redis-file", str(secret)):
         assert asyncio.run(asyncio.wait_for(think(), 120)) == "s1:f"
+
+
+def test_a_thinker_ends_when_it_is_told_to_although_redis_is_silent(redis: RedisServer) -> None:
+    line, through = line_to_redis(redis.url)
+
+    async def is_there() -> None:
+        client = open_redis(redis.url)
+        while not await client.zcard(workers_of(QUICK_LANE)):
+            await asyncio.sleep(0.05)
+        await client.aclose()
+
+    with thinker(redis, "--redis", through) as running:
+        asyncio.run(asyncio.wait_for(is_there(), 120))
+        line.silence()
+        running.send_signal(signal.SIGTERM)
+        assert running.wait(60) == 0
+    line.close()
 
 
 def test_what_comes_too_late_is_dropped(redis: RedisServer) -> None:
