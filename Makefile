@@ -72,7 +72,7 @@ fast: .venv/installed ## compile the engine in place, tuned by a profile
 	EDGEWISE_PROFILE=use $(PIP) --no-deps --no-build-isolation -e .
 	touch .venv/built
 
-wheel: fast manual ## build a wheel that is tuned likewise, into dist/
+wheel: fast src/edgewise/server/docs/index.html ## build a wheel that is tuned likewise, into dist/
 	EDGEWISE_PROFILE=use $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
 
 locks: ## write the lock files anew, after pyproject.toml changed
