@@ -61,9 +61,13 @@ def readings_page(
     matches: int,
     *,
     jobs: int = 1,
+    folder: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> str:
-    """Measures all other readings, of one game or of all, and writes the page."""
+    """Measures all other readings, of one game or of all, and writes the page.
+
+    A folder keeps the matches: a second run plays only those that are missing.
+    """
     games = [find(name) for name in ([game] if game else built_in())]
     total = sum(len(option.choices) * matches for one in games for option in _readings(one))
     done = 0
@@ -76,7 +80,7 @@ def readings_page(
                 if progress is not None:
                     progress(before + now, total)
 
-            parts.append(_section(one, option, matches, jobs, tell))
+            parts.append(_section(one, option, matches, jobs, folder, tell))
             done += len(option.choices) * matches
         parts.append(_ledger(one))
     head = HEAD.format(matches=matches, version=VERSION, seed=SEED)
@@ -103,6 +107,7 @@ def _section(
     option: Option,
     matches: int,
     jobs: int,
+    folder: Path | None,
     progress: Callable[[int], None],
 ) -> str:
     series = []
@@ -112,7 +117,7 @@ def _section(
         def tell(now: int, _: int, before: int = number * matches) -> None:
             progress(before + now)
 
-        rows, stopped = measure(contest, matches, jobs=jobs, progress=tell)
+        rows, stopped = measure(contest, matches, folder=folder, jobs=jobs, progress=tell)
         if stopped:
             raise KeyboardInterrupt
         series.append(make_series(f"{option.name}={choice}".lower(), contest, rows))
