@@ -24,13 +24,28 @@ What shows each clause of each rulebook: tests, scenarios, and matches of bots. 
 `edgewise lab clauses --matches {matches}` in the folder of the repository.
 
 The matches, {matches} in all, were played on {date} by bots `greedy` (version {version}) and
-`random`, seed {seed}. Players, options and bots of each were drawn by chance. *Used* is the share
-of the game's matches in which the clause showed: it gave points, or a sign of it was found that
-`evidence.toml` in the game's folder names. *Refused* counts illegal moves: before one move in four
-a move is tried that was legal at another time of the match, or is put together from two such
-moves, and the first clause against it is counted. A dash says that no sign is known, so that a
-clause shows in refusals alone.
+`random`, seed {seed}. Players, options and bots of each were drawn by chance. Each match is then
+played again, to see what its clauses did.
+
+*Used* is the share of the game's matches in which the clause had an effect that was looked for:
+
+- it gave points, or a sign of it was found in moves, tiles, points and end, or in the positions in
+  between (`evidence.toml` and `evidence.py` in the game's folder say what is looked for);
+- for an option that reads a clause otherwise: the match was compared, move by move, with the same
+  match by the usual reading. It counts when the usual reading refuses a move that was made, allows
+  one that was forbidden, or gives another seat the move, or other points. That the option was
+  switched on does not count. Half of the matches have it on.
+
+*set-up* stands for clauses that say which tiles, cards and pieces there are, what is hidden, or how
+chance is dealt. They hold in each match because it is set up so, and nothing is looked for; tests
+show them. A dash says that the clause only forbids, so that its use shows in refusals alone.
+
+*Refused* counts moves that are not legal. Before one move in four a move is tried that was legal at
+another time of the match, or is put together from two such moves. Where such moves seldom meet a
+clause, a move that it may forbid is chosen from the position. The first clause against a move is
+counted.
 """
+SET_UP = "set-up"
 TABLE = "| clause | tests | scenarios | used | refused |\n|---|---|---|---|---|"
 
 
@@ -62,25 +77,23 @@ def section(game: Game, tally: Tally, tests: dict[str, Counter[str]]) -> str:
     """Writes what is known of a game: the clauses that no match touched, and the table."""
     shown = scenarios_by_clause(game)
     lines = [f"## {game.name}\n", f"{tally.matches} matches; {tally.asked} moves refused.\n"]
-    untouched = tally.untouched(game)
-    silent = [clause for clause in untouched if not has_sign(game, clause)]
-    lost = [clause for clause in untouched if clause not in silent]
-    lines += [f"Never touched: {', '.join(lost) or 'none'}.\n"]
-    if silent:
-        lines += [f"Not to be told from a record, and seen in no refusal: {', '.join(silent)}.\n"]
+    lines += [f"Never touched: {', '.join(tally.untouched(game)) or 'none'}.\n"]
     lines.append(TABLE)
     for clause in game.rulebook.clauses:
         number = clause.number
         files = ", ".join(f"{name} ({count})" for name, count in sorted(tests[number].items()))
         names = ", ".join(shown.get(number, []))
-        used = f"{tally.used[number] / tally.matches:.1%}" if has_sign(game, number) else "–"  # noqa: RUF001
+        used = used_in(game, number, tally)
         lines.append(f"| {number} | {files} | {names} | {used} | {tally.refused[number] or ''} |")
     return "\n".join([*lines, ""])
 
 
-def has_sign(game: Game, clause: str) -> bool:
-    """Tells whether matches can show that a clause was used."""
-    return clause in evidence_of(game.id).clauses()
+def used_in(game: Game, clause: str, tally: Tally) -> str:
+    """Writes in how many matches a clause was used, or why that is not looked for."""
+    evidence = evidence_of(game.id)
+    if clause in evidence.clauses():
+        return f"{tally.used[clause] / tally.matches:.1%}"
+    return SET_UP if clause in evidence.always else "–"  # noqa: RUF001
 
 
 def scenarios_by_clause(game: Game) -> dict[str, list[str]]:
