@@ -143,6 +143,6 @@ def _longer(state: UrbanState, fire: FireEngines, code: int) -> Iterator[int]:
         route = int(add_step(code & ROUTE_MASK, steps, side, 1))
         tiles, problem = tiles_passed(state, fire, int(drive_code(cell_at(0, 0), route)))
         if problem in (0, BLOCKED):
-            longer = int(drive_code(state.city.cells[tiles[-1]], route))
+            longer = int(drive_code(int(state.city.cells[tiles[-1]]), route))
             if longer not in legal and goal_of(longer) != goal_of(code):
                 yield longer
