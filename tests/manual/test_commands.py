@@ -124,6 +124,8 @@ def run(words: list[str], folder: Path) -> None:
     words, file = redirected([SHORTER.get(word, word) for word in words])
     if words[1] == "arena" or (words[1] == "lab" and "doctor" not in words) or "--matches" in words:
         words = [*words, "--matches", "2"]  # the last one counts
+    if words[1] == "review":
+        words = [*words, "--time", "0.05", "--seat", "0", "--jobs", "1"]
     if words[1] == "lab" and {"readings", "clauses"} & set(words):
         words = [*words, "--jobs", "1"]
     said = CliRunner().invoke(app, words[1:], input="quit\n")
