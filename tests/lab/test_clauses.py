@@ -173,6 +173,20 @@ def test_a_scenario_uses_the_clause_that_it_shows() -> None:
     assert "ten-tiles" in scenarios_by_clause(edgewise.game("hoses"))["hoses.11"]
 
 
+def test_what_was_counted_is_kept_until_rules_or_evidence_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    first = clauses_page("hoses", 2, folder=tmp_path)
+    (kept,) = tmp_path.iterdir()
+    assert clauses_page("hoses", 2, folder=tmp_path) == first
+    told = kept.read_text(encoding="utf-8").replace('"matches": 2', '"matches": 2, "asked": 77')
+    kept.write_text(re.sub(r'"asked": \d+,\n', "", told), encoding="utf-8")
+    assert "77 moves refused" in clauses_page("hoses", 2, folder=tmp_path)
+    monkeypatch.setattr("edgewise.lab.clauses.SEED", 1)
+    assert "77 moves refused" not in clauses_page("hoses", 2, folder=tmp_path)
+
+
 def test_the_page_is_made_of_one_game_or_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     heard: list[tuple[int, int]] = []

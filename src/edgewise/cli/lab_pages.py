@@ -41,7 +41,7 @@ def clauses(
     game: Path | None, *, matches: int, jobs: int, folder: Path, write: Path | None
 ) -> None:
     """Counts what tests, scenarios and matches show of each clause, for docs/coverage.md."""
-    write_page("coverage", clauses_page, game, matches, jobs, write)
+    write_page("coverage", partial(clauses_page, folder=folder), game, matches, jobs, write)
 
 
 def write_page(

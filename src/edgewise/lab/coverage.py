@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -33,6 +34,8 @@ class Tally:
     """In how many matches each clause was used."""
     refused: Counter[str] = field(default_factory=Counter)
     """How many of those moves each clause refused."""
+    date: str = field(default_factory=lambda: datetime.date.today().isoformat(), compare=False)
+    """When they were played."""
 
     def add(self, other: Tally) -> None:
         """Adds what was counted in other matches."""

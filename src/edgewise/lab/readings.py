@@ -51,8 +51,8 @@ its table taken into account (Holm, 5 %). Differences of shares are in percentag
 A second table for each game lists all clauses in which something was decided or reconstructed, with
 the option that reads the clause in another way, or the reason why there is none.
 """
-SAME = """In these {matches} matches it made no difference: each took the same course by both readings.
-So what the clause is about happens in fewer than {share} of matches (95 %).
+SAME = """In these {matches} matches it made no difference: each took the same course by both
+readings. So what the clause is about happens in fewer than {share} of matches (95 %).
 """
 """Said of a reading that nothing came of: three over the number of matches bounds how often."""
 
