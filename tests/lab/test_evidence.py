@@ -112,8 +112,11 @@ def test_a_hose_that_crosses_no_tile_twice_shows_nothing(scenario: str) -> None:
 
 
 def test_a_block_that_does_not_burn_shows_nothing() -> None:
-    for scenario in ("turn", "tokens-for-a-block", "skyscraper", "building-boom"):
-        assert in_scenario("urban", scenario) == set()
+    board = [tile("facing-blocks@0,0/r0", urbanites=urbanites(E=1)), tile("city-gate@5,5/r0")]
+    state = position(board, hands=[{"block-end": 1}, {}], phase="play")
+    assert seen(state, ["block-end@0,-1/r2", "urbanite@0,-1/S"]) == set()
+    assert state.score(0) == 4
+    assert seen(state, ["card:fire-bug", "blaze@0,-1/S"]) == {"urban.33"}
 
 
 def test_a_card_that_finds_all_tokens_in_the_city_lights_nothing() -> None:
