@@ -6,9 +6,10 @@ LOCKS := -r requirements.lock -r requirements-build.lock
 # Hashes of the sources tell whether what is compiled is stale, as they do when the engine runs.
 STALE := $(shell $(BIN)/python -P src/edgewise/_build.py 2>/dev/null || echo stale)
 
-# What the manual is made from, beside the sources that its pages of models and functions read.
-MANUAL := $(shell find docs scripts/manual src/edgewise/games -name '*.md' -o -name '*.css' \
-	-o -name '*.toml' -o -name '*.scenario' -o -name '*.svg' -o -path '*manual/*.py')
+# What the manual is made from: its pages, what games say, and all sources, for the pages that are
+# made from docstrings and models.
+MANUAL := $(shell find docs scripts/manual src/edgewise -name '*.md' -o -name '*.css' \
+	-o -name '*.toml' -o -name '*.scenario' -o -name '*.svg' -o -name '*.py')
 
 # The browser's tests are a run of their own: Playwright keeps an event loop running in its process.
 

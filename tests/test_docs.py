@@ -23,7 +23,10 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 
 TUTORIAL = ROOT / "docs" / "designing.md"
 """Its sessions go on from its commands: tests/manual/test_commands.py follows it."""
-MADE = {"games/index.md", "schemas.md", "contributing.md", "changelog.md"}
+MADE = {
+    *("games/index.md", "schemas.md", "contributing.md", "changelog.md"),
+    *("tile-file.schema.json", "record.schema.json"),
+}
 """Pages of the manual that are made when it is built; tests/manual checks links to them."""
 
 

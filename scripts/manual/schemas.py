@@ -1,4 +1,4 @@
-"""The page of schemas: every model of the server, field by field."""
+"""The page of schemas: every model of the server and every format of a file, field by field."""
 
 from __future__ import annotations
 
@@ -11,25 +11,33 @@ from edgewise.server.openapi import whole_description
 from edgewise.server.storage import Storage
 from edgewise.server.thinking import Thinkers
 from edgewise.server.transport import make_app
+from scripts.manual.formats import record_schema, tile_file_schema
 
 HEAD = """# Schemas
 
 What the server sends and takes is described by an [OpenAPI document](openapi.json), with JSON
 Schema for every model; a running server has the same at `/api/openapi.json`. `View` is what a seat
 sees of a match, and its `own` part is that of one game, described below under the game's own name.
-[Moves and states as data](states.md) describes whole states, which programs read and write, and
-[Records](records.md) the files of matches.
+[Moves and states as data](states.md) describes whole states, which programs read and write.
+
+Two kinds of files have a JSON Schema of their own: [tile files](tiles.md), read as TOML, in
+[tile-file.schema.json](tile-file.schema.json), and [records](records.md), as `parse_record` reads
+their text, in [record.schema.json](record.schema.json). They are described first.
 """
+FILES = "tile-file.schema.json", "record.schema.json"
 
 
 def schema_pages() -> dict[str, str]:
     """Makes the document and the page that shows it."""
     document = whole_description(make_app(Matches(Storage("sqlite://"), Thinkers())))
     models = document["components"]["schemas"]
-    text = "\n".join(
-        [HEAD, *(line for name in sorted(models) for line in _model(name, models[name]))]
-    )
-    return {"openapi.json": json.dumps(document, indent=1), "schemas.md": text}
+    tiles, record = tile_file_schema(), record_schema()
+    shown = [("TileFile", tiles), *tiles["$defs"].items(), ("MatchRecord", record)]
+    shown += [(name, models[name]) for name in sorted(models)]
+    text = "\n".join([HEAD, *(line for name, model in shown for line in _model(name, model))])
+    described = dict(zip(FILES, (tiles, record), strict=True))
+    pages = {"openapi.json": document, **described}
+    return {"schemas.md": text} | {path: json.dumps(each, indent=1) for path, each in pages.items()}
 
 
 def _model(name: str, schema: dict[str, Any]) -> Iterator[str]:

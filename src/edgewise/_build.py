@@ -25,8 +25,9 @@ NOTES = "_built.json"
 """The file of a build's notes, in the package's own folder."""
 PARTS = ("core", "games", "bots")
 """The folders that are compiled."""
-AS_THEY_ARE = re.compile(r"__init__\.py|art(_\w+)?\.py|view\.py")
-"""The files in them that are not: packages' own, how a game looks, and what describes its views."""
+AS_THEY_ARE = re.compile(r"__init__\.py|art(_\w+)?\.py|view\.py|evidence\.py")
+"""The files in them that are not: packages' own, how a game looks, what describes its views,
+and what the lab looks for in its matches."""
 _HERE = Path(__file__).resolve().parent
 
 

@@ -58,12 +58,12 @@ def test_the_page_has_the_clauses_options_and_reasons_of_today(name: str) -> Non
 
 
 def test_the_page_says_how_and_when_it_was_measured() -> None:
-    found = re.search(r"--matches (\d+)`.*?seed (\d+),", PAGE, re.S)
+    found = re.search(r"--matches (\d+)`.*?seed (\d+), and", PAGE, re.S)
     assert found is not None
     matches, seed = found.groups()
     assert PAGE.startswith(HEAD.format(matches=matches, version=VERSION, seed=seed))
     assert int(matches) >= 400
-    dates = re.findall(r" says\. Played on (.*), rules version \d+\.$", PAGE, re.M)
+    dates = re.findall(r"\. Played on (.*), rules version \d+\.$", PAGE, re.M)
     readings = [one for name in GAMES for one in edgewise.game(name).options if one.reads]
     assert len(dates) == len(readings)
     assert all(datetime.date.fromisoformat(date) for date in dates)
@@ -73,6 +73,14 @@ def test_a_reading_that_changes_the_course_of_matches_is_told_from_one_that_does
     usual = series("hoses")
     assert went_alike(usual, series("hoses", blank_closes=False))
     assert not went_alike(usual, series("hoses", blank_closes=True))
+
+
+def test_a_page_is_made_again_from_the_matches_that_were_kept(tmp_path: Path) -> None:
+    first = readings_page("greenway", 2, folder=tmp_path)
+    kept = {path: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    assert sum(len(text.splitlines()) for text in kept.values()) == 6  # the usual one is shared
+    assert readings_page("greenway", 2, folder=tmp_path) == first
+    assert kept == {path: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
 
 
 def test_the_page_is_made_of_one_game_with_a_table_for_each_reading() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urldefrag, urljoin
 
 import pytest
@@ -19,6 +21,13 @@ from edgewise.server.storage import Storage
 from edgewise.server.thinking import Thinkers
 from edgewise.server.transport import make_app
 
+PYTHON = Path(__file__).parents[2] / "docs" / "python.md"
+GIVEN = {
+    "CHANCE": "edgewise.core.chance.CHANCE",
+    "SPECTATOR": "edgewise.core.chance.SPECTATOR",
+    "games": "edgewise.games.Listing",
+}
+"""Where names of the package come from that are neither classes nor functions."""
 ADDRESS = "http://manual/docs/"
 BUILT = "build the manual first: make manual"
 
@@ -114,6 +123,21 @@ def test_tables_of_clauses_lead_to_the_clauses(
     linked = {link.partition("#")[2] for link in pages[f"{ADDRESS}{table}/"].links}
     first = numbers if table == "coverage" else [one.number for one in open_clauses(find(name))]
     assert set(first) <= linked
+
+
+@pytest.mark.parametrize("name", edgewise.__all__)
+def test_the_page_of_python_shows_everything_that_the_package_brings(
+    pages: dict[str, Page], name: str
+) -> None:
+    path = GIVEN.get(name) or path_of(getattr(edgewise, name))
+    paths = re.findall(r"^::: ([\w.]+)$", PYTHON.read_text(encoding="utf-8"), re.M)
+    assert {path, path.rpartition(".")[0]} & set(paths)
+    assert path in pages[f"{ADDRESS}python/"].ids
+
+
+def path_of(thing: Any) -> str:
+    """Tells where a class or function is defined."""
+    return f"{thing.__module__}.{thing.__name__}"
 
 
 def test_numbers_of_clauses_in_a_sentence_are_linked_and_names_of_files_are_not() -> None:

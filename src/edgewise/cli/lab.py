@@ -75,7 +75,8 @@ def lab(
         see_doctor(file, more, write, as_json=as_json)
         return
     if game in PAGES:
-        PAGES[game](file, matches=matches, jobs=jobs or os.cpu_count() or 1, write=write)
+        many = jobs or os.cpu_count() or 1
+        PAGES[game](file, matches=matches, jobs=many, folder=folder, write=write)
         return
     if file is not None:
         raise EdgewiseError(f"a match needs no file {file}; write --tiles {file}, or lab doctor")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -25,18 +26,22 @@ class Maker(Protocol):
     """Makes a page and writes it."""
 
     def __call__(
-        self, game: Path | None, *, matches: int, jobs: int, write: Path | None
+        self, game: Path | None, *, matches: int, jobs: int, folder: Path, write: Path | None
     ) -> None: ...
 
 
-def readings(game: Path | None, *, matches: int, jobs: int, write: Path | None) -> None:
+def readings(
+    game: Path | None, *, matches: int, jobs: int, folder: Path, write: Path | None
+) -> None:
     """Measures every other reading against the usual one, and writes docs/readings.md."""
-    write_page("readings", readings_page, game, matches, jobs, write)
+    write_page("readings", partial(readings_page, folder=folder), game, matches, jobs, write)
 
 
-def clauses(game: Path | None, *, matches: int, jobs: int, write: Path | None) -> None:
+def clauses(
+    game: Path | None, *, matches: int, jobs: int, folder: Path, write: Path | None
+) -> None:
     """Counts what tests, scenarios and matches show of each clause, for docs/coverage.md."""
-    write_page("coverage", clauses_page, game, matches, jobs, write)
+    write_page("coverage", partial(clauses_page, folder=folder), game, matches, jobs, write)
 
 
 def write_page(

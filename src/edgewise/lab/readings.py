@@ -37,21 +37,22 @@ TOLD = (
 SEED = 60_000
 HEAD = """# Other readings
 
-The sheets of the games leave things open. Each rulebook says how they are read here, in clauses
-marked *decided* or *reconstructed*. Where another reading is cheap to play, it is an option of its
-game. This page says what each of them does to length, fairness, luck and choices. It is written by
-`edgewise lab readings --matches {matches}`.
+The sheets of the games leave some questions open. Each rulebook says how they are answered here, in
+clauses marked *decided* or *reconstructed*. Another answer is an option of its game where it could
+be added cheaply. This page says what each such reading does to length, fairness, luck and choices.
+It is written by `edgewise lab readings --matches {matches}`.
 
-Greedy bots (version {version}) play all seats, two where a game is for two, seed {seed}, {matches}
-matches for each reading. Both readings are played on the same deals. Bounds are for 95 %; a
-difference in **bold** is beyond chance, all figures of its table considered (Holm, 5 %), and
-differences of shares are in percentage points. How each figure is measured is in [lab.md](lab.md).
+Greedy bots (version {version}) play all seats: two seats, or one in the solitaire. There are
+{matches} matches for each reading, seed {seed}, and both readings are played on the same deals.
+Intervals are for 95 %. A difference in **bold** is larger than chance explains, with all figures of
+its table taken into account (Holm, 5 %). Differences of shares are in percentage points.
+[The lab](lab.md) says how each figure is measured.
 
-A second table lists all clauses of a game in which something was decided or reconstructed, with the
-option that reads the clause otherwise, or the reason why there is none.
+A second table for each game lists all clauses in which something was decided or reconstructed, with
+the option that reads the clause in another way, or the reason why there is none.
 """
-SAME = """In these {matches} matches it made no difference: each went alike by both readings. So
-what it concerns happens in fewer than {share} of matches (95 %).
+SAME = """In these {matches} matches it made no difference: each took the same course by both
+readings. So what the clause is about happens in fewer than {share} of matches (95 %).
 """
 """Said of a reading that nothing came of: three over the number of matches bounds how often."""
 
@@ -61,9 +62,13 @@ def readings_page(
     matches: int,
     *,
     jobs: int = 1,
+    folder: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> str:
-    """Measures all other readings, of one game or of all, and writes the page."""
+    """Measures all other readings, of one game or of all, and writes the page.
+
+    A folder keeps the matches: a second run plays only those that are missing.
+    """
     games = [find(name) for name in ([game] if game else built_in())]
     total = sum(len(option.choices) * matches for one in games for option in _readings(one))
     done = 0
@@ -76,7 +81,7 @@ def readings_page(
                 if progress is not None:
                     progress(before + now, total)
 
-            parts.append(_section(one, option, matches, jobs, tell))
+            parts.append(_section(one, option, matches, jobs, folder, tell))
             done += len(option.choices) * matches
         parts.append(_ledger(one))
     head = HEAD.format(matches=matches, version=VERSION, seed=SEED)
@@ -103,6 +108,7 @@ def _section(
     option: Option,
     matches: int,
     jobs: int,
+    folder: Path | None,
     progress: Callable[[int], None],
 ) -> str:
     series = []
@@ -112,16 +118,18 @@ def _section(
         def tell(now: int, _: int, before: int = number * matches) -> None:
             progress(before + now)
 
-        rows, stopped = measure(contest, matches, jobs=jobs, progress=tell)
+        rows, stopped = measure(contest, matches, folder=folder, jobs=jobs, progress=tell)
         if stopped:
             raise KeyboardInterrupt
         series.append(make_series(f"{option.name}={choice}".lower(), contest, rows))
     words = game.words().options[option.name]
     usual, others = series[0], series[1:]
-    lines = [f"### {words.label}: `{option.name}`\n", f"{words.about} It reads {option.reads}"]
+    lines = [
+        f"### {words.label}: `{option.name}`\n",
+        f"{words.about} It is another reading of {option.reads},",
+    ]
     date = datetime.date.today().isoformat()
-    lines[-1] += f" otherwise, as {option.clause} says. "
-    lines[-1] += f"Played on {date}, rules version {game.version}.\n"
+    lines[-1] += f" stated in {option.clause}. Played on {date}, rules version {game.version}.\n"
     for other in others:
         if went_alike(usual, other):
             share = shown(3 / len(usual.rows), SHARE)
