@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from edgewise.core.moves import cell_of, variant_of, verb_of
-from edgewise.core.observation import UNTOLD, Observer, relative
+from edgewise.core.observation import Observer, relative
 from edgewise.core.state import State
+from edgewise.games.hoses import rules
 from edgewise.games.hoses.moves import LAY
-from edgewise.games.hoses.rules import gain_of
 from edgewise.games.hoses.state import HosesState
 from edgewise.games.hoses.tileset import FIREFIGHTER, NO_END
 
@@ -26,8 +26,14 @@ class HosesObserver(Observer):
         assert isinstance(seen, HosesState)
         if verb_of(code) != LAY:
             return 0
-        gain = gain_of(seen, variant_of(code), cell_of(code))
-        return UNTOLD if gain < 0 else gain
+        variant, cell = variant_of(code), cell_of(code)
+        gain = rules.gain_of(seen, variant, cell)
+        if gain < 0:  # only laying the tile can tell; what is hidden plays no part in it
+            after = seen.clone()
+            assert isinstance(after, HosesState)
+            rules.lay_tile(after, variant, cell)
+            gain = after.scores[seat] - seen.scores[seat]
+        return gain
 
     def label_names(self, state: State) -> list[str]:
         assert isinstance(state, HosesState)
