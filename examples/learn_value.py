@@ -47,18 +47,19 @@ def features(seen: Any, rng: Any) -> Any:
     """Describes each legal move: what greedy thinks of it, its points, its sides, its tile."""
     seat, game, world = seen.to_move, seen.game, seen.resample(rng)
     before = 2 * seen.score(seat) - sum(seen.score(other) for other in range(seen.players))
-    left = seen.find_stock().bag_size / 56
     found = []
-    for move, row in zip(seen.legal_moves, Observe(seen)(seen, seat).moves, strict=True):
+    for move, row in zip(seen.legal_moves, Observe(seen)(seen, seat).moves.tolist(), strict=True):
         after = world.clone()
         after.apply(move.code)
         lead = 2 * after.score(seat) - sum(after.score(other) for other in range(seen.players))
         parts = game.tiles.tiles[row[5]].parts if row[5] >= 0 else ()
         icons = [icon for part in parts for icon in part.icons]
         own = [lead, game.evaluator.evaluate(after, seat) - lead, after.to_move == seat, len(parts)]
-        own += [icons.count("firefighter"), icons.count("hydrant"), *row[ROWS]]
-        found.append([1.0, before, *own, *(left * np.array(own[1:]))])
-    return np.array(found, float)
+        own += [icons.count("firefighter"), icons.count("hydrant"), *[row[at] for at in ROWS]]
+        found.append([1.0, before, *own])
+    rows = np.array(found, float)
+    left = seen.find_stock().bag_size / 56
+    return np.hstack([rows, left * rows[:, 3:]])
 
 
 def learn(weights: Any, matches: int, seed: int) -> tuple[Any, Any]:
