@@ -12,6 +12,7 @@ import argparse
 import os
 import runpy
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.progress import track
@@ -34,7 +35,7 @@ def main() -> None:
     share_won, told = example["share_won"], example["told"]
     learning = example["generations"](asked.generations, asked.matches)
     points: list[tuple[float, float]] = []
-    found = []
+    found: list[tuple[float, int, Any]] = []
     for seen, weights in track(
         learning, "generations", asked.generations, console=Console(stderr=True)
     ):

@@ -18,8 +18,8 @@ def test_all_environments_take_turns_and_peers_set_the_bars() -> None:
     figures = measure_research(0.001, rounds=2, size=4, tell=lambda: told.append(1))
     assert len(told) == 2
     assert all(len(figure.rates) == 2 and figure.rate > 0 for figure in figures)
-    bars = {figure.name.partition("at once, ")[2]: figure.bar for figure in figures[:3]}
-    assert bars == {
+    fixed = {figure.name.partition("at once, ")[2]: figure.bar for figure in figures[:3]}
+    assert fixed == {
         "masks": 400_000,
         "observations": 150_000,
         "observations with points": 150_000,
