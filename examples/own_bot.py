@@ -12,18 +12,18 @@ class Taster(edgewise.Bot):
     name = "taster"
 
     def choose(self, seen, clock, rng):  # type: ignore[no-untyped-def]
-        worth = {move: self.taste(seen, move, clock, rng) for move in seen.legal_moves}
+        worth: dict[edgewise.Move, int] = {}
+        for move in seen.legal_moves:
+            if worth and clock.is_up():
+                break
+            worth[move] = 0
+            for _ in range(3):
+                world = seen.resample(rng)
+                world.push(move)
+                end = edgewise.playout(world, rng, limit=12)
+                points = [end.score(seat) for seat in range(end.players)]
+                worth[move] += 2 * points[seen.to_move] - sum(points)
         return max(worth, key=lambda move: worth[move])
-
-    def taste(self, seen, move, clock, rng, times=3):  # type: ignore[no-untyped-def]
-        total = -1000 if clock.is_up() else 0  # what it has no time to try, it does not play
-        for _ in range(0 if total else times):
-            world = seen.resample(rng)
-            world.push(move)
-            end = edgewise.playout(world, rng, limit=12)
-            points = [end.score(seat) for seat in range(end.players)]
-            total += 2 * points[seen.to_move] - sum(points)
-        return total
 
 
 if __name__ == "__main__":
