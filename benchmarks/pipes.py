@@ -3,9 +3,9 @@
     python -m benchmarks.pipes --seconds 3 --rounds 5
 
 Both deal what the seat to move does not know, make its moves in turn, and play at random to the
-end, in the same position. What counts is the time that the engine's process works, so that other
-programs on the machine do not matter; Node has a core of its own. Rounds are interleaved; the
-ratio is that of the medians.
+end, in the same position. Rounds are interleaved, and ratios are those of the medians. The first
+ratio is by the time that the engine's process works, so that other programs on the machine do not
+matter; the second is by the clock on the wall, to which waiting for Node belongs, and for a core.
 """
 
 from __future__ import annotations
@@ -40,22 +40,26 @@ def position(name: str) -> State:
     return state
 
 
-def inside(state: State, seconds: float) -> float:
-    """Counts playouts a second without any pipe."""
+Rates = tuple[float, float]
+"""Playouts a second of the engine's own time, and by the clock on the wall."""
+
+
+def inside(state: State, seconds: float) -> Rates:
+    """Counts playouts without any pipe."""
     rng, seen = edgewise.make_rng(1), state.remembered_by(int(state.actor))
     codes = sorted(seen.list_codes())
-    count, began = 0, time.process_time()
+    count, began, start = 0, time.process_time(), time.perf_counter()
     while time.process_time() - began < seconds:
         for _ in range(32):
             world = seen.resample(rng)
             world.apply(codes[count % len(codes)])
             play_out(world, rng)
             count += 1
-    return count / (time.process_time() - began)
+    return count / (time.process_time() - began), count / (time.perf_counter() - start)
 
 
-def through_pipes(name: str, state: State, seconds: float) -> float:
-    """Counts playouts a second of a search in Node."""
+def through_pipes(name: str, state: State, seconds: float) -> Rates:
+    """Counts playouts of a search in Node."""
     done = subprocess.run(
         ["node", str(SEARCH), name, "0", str(seconds)],
         input="\n".join(move.text() for move in state.moves),
@@ -65,7 +69,16 @@ def through_pipes(name: str, state: State, seconds: float) -> float:
         env={**os.environ, "EDGEWISE": f"{sys.executable} -m edgewise.cli.main"},
     )
     found = json.loads(done.stdout)
-    return float(found["playouts"] / found["seconds"])
+    return found["playouts"] / found["seconds"], found["playouts"] / found["wall"]
+
+
+def compare(name: str, own: list[Rates], piped: list[Rates]) -> str:
+    """Writes a row of the table in docs/research/speed.md."""
+    columns = [name]
+    for at in (0, 1):
+        one, two = (statistics.median(rates[at] for rates in side) for side in (own, piped))
+        columns += [f"{one:,.0f}", f"{two:,.0f}", f"{two / one:.2f}"]
+    return f"| {' | '.join(columns)} |"
 
 
 def main() -> None:
@@ -75,17 +88,19 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("games", nargs="*", help="all, if none is named")
     asked = parser.parse_args()
-    console = Console()
+    console = Console(width=200)
+    before = os.getloadavg()[0]
+    console.print("| game | inside | through pipes | share | inside | through pipes | share |")
+    console.print("|---|---|---|---|---|---|---|")
     for name in asked.games or edgewise.games():
         state = position(name)
-        own: list[float] = []
-        piped: list[float] = []
+        own: list[Rates] = []
+        piped: list[Rates] = []
         for _ in track(range(asked.rounds), name, console=Console(stderr=True)):
             own.append(inside(state, asked.seconds))
             piped.append(through_pipes(name, state, asked.seconds))
-        one, two = statistics.median(own), statistics.median(piped)
-        console.print(f"{name}: {one:,.0f} playouts a second inside, {two:,.0f} through pipes")
-        console.print(f"{name}: {two / one:.2f} of the engine's own")
+        console.print(compare(name, own, piped), highlight=False)
+    console.print(f"Load of the machine: {before:.1f} before, {os.getloadavg()[0]:.1f} after.")
 
 
 if __name__ == "__main__":

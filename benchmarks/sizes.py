@@ -7,6 +7,11 @@ Whole games are sampled: their lengths and branching are measured over random ma
 number of lines of play is estimated as the mean of one over the probability of each match
 (Knuth's estimate), the number of information sets likewise over the moves that seat 0 sees. There
 are no more positions than lines of play. Writes the table of docs/research/small.md.
+
+    python -m benchmarks.sizes --widest 1024 --matches 200
+
+counts instead how many decisions of random matches have more legal moves than that, with every
+number of players, half of them with the usual options and half with the last choice of every one.
 """
 
 from __future__ import annotations
@@ -101,12 +106,40 @@ def mean_power(powers: list[float]) -> float:
     return top + math.log10(sum(10 ** (power - top) for power in powers) / len(powers))
 
 
+def widest_line(name: str, matches: int, most: int) -> str:
+    """Writes how many decisions have more legal moves than some number, and the most of any."""
+    game, rng = edgewise.game(name), edgewise.make_rng(1)
+    decisions = over = widest = 0
+    for players in game.seats:
+        options = {o.name: o.choices[-1] for o in game.options if o.applies(players)}
+        for number in range(matches):
+            state = game.new(players, options if number % 2 else {})
+            made = 0
+            while state.actor != OVER and made < 5000:
+                if state.actor >= 0:
+                    count = len(state.pack_codes())
+                    decisions += 1
+                    over += count > most
+                    widest = max(widest, count)
+                state.apply(state.random_code(rng))
+                made += 1
+    return f"| {name} | {decisions:,} | {over:,} | {widest:,} |"
+
+
 def main() -> None:
     """Prints the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--matches", type=int, default=200, help="sampled matches of each game")
+    parser.add_argument("--widest", type=int, help="count decisions with more moves than this")
     parser.add_argument("games", nargs="*", help="all, if none is named")
     asked = parser.parse_args()
+    if asked.widest:
+        table = [f"| game | decisions | with more than {asked.widest:,} moves | most |"]
+        table += ["|---|---|---|---|"]
+        for name in track(asked.games or edgewise.games(), console=Console(stderr=True)):
+            table.append(widest_line(name, asked.matches, asked.widest))
+        Console(width=200).print("\n".join(table), markup=False, highlight=False)
+        return
     lines = [
         "| game | positions | information sets | lines of play | moves to choose from "
         "| decisions | how |",

@@ -1,14 +1,9 @@
-"""A bot of one's own: looks one move ahead, and then plays at random to the end a few times.
+"""A bot of one's own: looks one move ahead, and then plays at random for a while, a few times.
 
 edgewise arena hoses examples/own_bot.py:Taster greedy --matches 40
 """
 
-from rich.console import Console
-
 import edgewise
-
-TASTES = 3
-"""How often each move is played out."""
 
 
 class Taster(edgewise.Bot):
@@ -17,26 +12,19 @@ class Taster(edgewise.Bot):
     name = "taster"
 
     def choose(self, seen, clock, rng):  # type: ignore[no-untyped-def]
-        seat = seen.to_move
-        worth = {}
+        worth: dict[edgewise.Move, int] = {}
         for move in seen.legal_moves:
+            if worth and clock.is_up():
+                break
             worth[move] = 0
-            for _ in range(TASTES):
+            for _ in range(3):
                 world = seen.resample(rng)
                 world.push(move)
                 end = edgewise.playout(world, rng, limit=12)
-                points = [end.score(other) for other in range(end.players)]
-                worth[move] += 2 * points[seat] - sum(points)
-            if clock.is_up():
-                break
+                points = [end.score(seat) for seat in range(end.players)]
+                worth[move] += 2 * points[seen.to_move] - sum(points)
         return max(worth, key=lambda move: worth[move])
 
 
-def main() -> None:
-    """Lets the bot play one match."""
-    match = edgewise.play("hoses", [Taster(), "random"], seed=1)
-    Console().print(match.state.outcome())
-
-
 if __name__ == "__main__":
-    main()
+    print(edgewise.play("hoses", [Taster(), "random"], seed=1).state.outcome())  # noqa: T201

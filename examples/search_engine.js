@@ -79,9 +79,10 @@ function worked() {
 async function measure() {
   for (const move of fs.readFileSync(0, "utf8").split("\n").filter(Boolean)) await ask({ do: "push", move });
   const { to_move: seat } = await ask({ do: "legal" });
-  const began = worked();
+  const [began, start] = [worked(), performance.now()];
   const { heard } = await search(seat, () => worked() - began > Number(seconds));
-  console.log(JSON.stringify({ playouts: heard, seconds: worked() - began }));
+  const wall = (performance.now() - start) / 1000;
+  console.log(JSON.stringify({ playouts: heard, seconds: worked() - began, wall }));
 }
 
 async function play(status) {

@@ -178,7 +178,7 @@ def test_commands_take_bots_of_ones_own(last: str, tmp_path: Path) -> None:
 def test_the_example_bots_play(tmp_path: Path) -> None:
     names = [f"{EXAMPLES / 'own_bot.py'}:Taster", f"cmd:node {EXAMPLES / 'own_bot.js'}"]
     assert edgewise.play("hoses", names, seed=2).state.is_over
-    assert len((EXAMPLES / "own_bot.py").read_text().splitlines()) <= 50
+    assert len((EXAMPLES / "own_bot.py").read_text().splitlines()) <= 30
 
 
 def test_the_engine_answers_choose() -> None:

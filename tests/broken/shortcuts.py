@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from edgewise.core.evaluation import NO_PRIOR, Evaluator, Priors
 from edgewise.core.moves import variant_of, verb_of
+from edgewise.core.observation import Observer
 from edgewise.core.state import State
 from edgewise.core.undo import UndoLog
 from tests.broken.states import Honest
@@ -30,6 +31,13 @@ class MakesMovesToKnowThem(Evaluator):
     def move_prior(self, state: State, code: int, seat: int) -> float:
         state.apply(code)
         return self.prior(state, seat)
+
+
+class GainsNothing(Observer):
+    """Tells that no move gives points."""
+
+    def gain(self, seen: State, seat: int, code: int) -> int:
+        return 0
 
 
 class ValuesSeatsBackwards(Evaluator):

@@ -10,6 +10,7 @@ from edgewise_strips.serialise import StripsSerialiser
 from edgewise_strips.state import StripsState
 
 from edgewise.core.evaluation import Evaluator
+from edgewise.core.observation import Observer
 from tests.broken.objects import (
     AddsUpAtTheEndOnly,
     CannotEvaluate,
@@ -59,6 +60,7 @@ from tests.broken.objects import (
     WantsWhatDoesNotFit,
 )
 from tests.broken.shortcuts import (
+    GainsNothing,
     HasPriorsThatFollowNothing,
     KnowsPriorsWrongly,
     MakesMovesToKnowThem,
@@ -152,6 +154,7 @@ BROKEN: dict[type, str] = {
     PacksFewerMoves: "`pack_codes`: lists other moves",
     KnowsPriorsWrongly: "`move_prior`: values .* where `prior` gives",
     MakesMovesToKnowThem: "`move_prior`: ",
+    GainsNothing: "`gain`: counts the points of .* where `points_of` gives",
     ValuesSeatsBackwards: "`evaluate_seats`: values the position of seat .* where `evaluate_world`",
     SaysChanceTellsNothing: "`chance_tells_nothing`: is said, and .* where `prior` gives",
     HasPriorsThatFollowNothing: "`priors`: values .* where `prior` gives",
@@ -198,6 +201,8 @@ def game_of(broken: type) -> Strips:
         game.scoring = broken()
     elif issubclass(broken, StripsRefusals):
         game.refusals = broken()
+    elif issubclass(broken, Observer):
+        game.observer = broken()
     else:
         assert issubclass(broken, Evaluator)
         game.evaluator = broken()

@@ -135,7 +135,16 @@ def test_numbers_may_be_those_of_numpy() -> None:
     assert batch.state(np.int32(1)).fingerprint() == batch.state(1).fingerprint()
 
 
-def test_what_is_looked_at_cannot_be_written() -> None:
+VIEWS = (
+    *("movers", "counts", "rewards", "terminated", "truncated", "scores", "lengths"),
+    *("tiles", "tile_starts", "moves", "move_starts", "summaries"),
+)
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_what_is_looked_at_is_no_copy_and_cannot_be_written(name: str) -> None:
     batch = Batch("hoses", 2)
+    array = getattr(batch, name)
+    assert np.shares_memory(array, getattr(batch, name))
     with pytest.raises(ValueError, match="read-only"):
-        batch.counts[0] = 99
+        array[0] = 1

@@ -11,7 +11,7 @@ import edgewise
 from edgewise.cli.main import main
 from edgewise.research.dataset import Plan, load_dataset, make_plan, write_dataset
 from edgewise.research.dataset.writer import table_of
-from edgewise.research.observe import observe
+from edgewise.research.observe import label_names, observe
 from edgewise.research.rewards import result_of
 
 
@@ -125,13 +125,38 @@ def test_a_file_of_another_schema_is_refused(tmp_path: Path) -> None:
     pq.write_table(
         table.replace_schema_metadata({**table.schema.metadata, b"edgewise.schema": b"9"}), file
     )
-    with pytest.raises(edgewise.EdgewiseError, match=r"is of schema 9; .* reads 1, 2, 3"):
+    with pytest.raises(edgewise.EdgewiseError, match=r"is of schema 9; .* reads 1, 2, 3, 4"):
         load_dataset(tmp_path)
     pq.write_table(
         table.replace_schema_metadata({**table.schema.metadata, b"edgewise.schema": b"1"}), file
     )
     assert load_dataset(tmp_path).schema == 1
     assert len(list(load_dataset(tmp_path))) == table.num_rows
+
+
+def test_data_of_an_older_schema_are_read_as_they_were_written() -> None:
+    """The file was written before rows of moves told what a tile joins."""
+    data = load_dataset(Path(__file__).parent / "schema3")
+    assert (data.schema, data.plan["bots"], data.label_names) == (3, ["greedy"], [])
+    first, second = data
+    assert (first.seat, second.seat) == (0, 1)
+    assert first.legal == ["red-hydrant@0,-1/r2", "red-straight@0,-1/r0"]
+    assert first.observation.moves.shape == (2, 12)
+    row = dict(zip(data.move_columns, first.observation.moves[first.chosen].tolist(), strict=True))
+    assert (row["x"], row["y"], row["turn"], row["neighbours"], row["points"]) == (0, -1, 2, 1, 3)
+    assert (first.match, second.match) == (0, 1)
+    assert (first.result, second.result) == (1.0, 1.0)
+
+
+def test_columns_that_tell_what_a_tile_joins_are_named(tmp_path: Path) -> None:
+    write_dataset(small_plan("hoses", bots=("greedy",)), 1, tmp_path)
+    data, state = load_dataset(tmp_path), edgewise.game("hoses").new(2)
+    assert data.label_names == label_names(state)
+    at = data.move_columns.index("north")
+    assert data.move_columns[at:] == ["north", "east", "south", "west"]
+    met = {label for row in data for label in row.observation.moves[:, at:].ravel().tolist()}
+    assert len(met) > 2
+    assert max(met) < len(data.label_names)
 
 
 def test_the_command_writes_what_it_was_called_with(

@@ -57,6 +57,36 @@ def test_tensors_differ_where_strings_do(name: str, players: int, max_length: in
     assert len(strings) > 20 or max_length == 2
 
 
+@pytest.mark.parametrize("name", ["greenway", "hoses", "hydras", "urban", "wirwar"])
+def test_an_information_state_tells_all_that_an_observation_tells(name: str) -> None:
+    """Where it is the same, so are the observation, what can be done, and all tensors."""
+    game, dice = pyspiel.load_game(f"edgewise_{name}_mini"), random.Random(5)
+    observers = [make_observation(game, RECALL), make_observation(game)]
+    known: dict[tuple[int, str], list[Any]] = {}
+    states: dict[tuple[int, str], set[str]] = {}
+    for _ in range(150):
+        state = game.new_initial_state()
+        while True:
+            for player in range(game.num_players()):
+                key = (player, state.information_state_string(player))
+                seen = what_is_seen(state, player, observers)
+                assert known.setdefault(key, seen) == seen
+                states.setdefault(key, set()).add(str(state))
+            if state.is_terminal():
+                break
+            state.apply_action(dice.choice(state.legal_actions()))
+    assert len({str(seen) for seen in known.values()}) > 20
+    hides = game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    assert any(len(of_one) > 1 for of_one in states.values()) == hides
+
+
+def what_is_seen(state: Any, player: int, observers: list[Any]) -> list[Any]:
+    """Gathers what a player sees: as text, as tensors, and what it can do if it is to move."""
+    moves = state.legal_actions() if state.current_player() == player else []
+    tensors = [tensor(observer, state, player) for observer in observers]
+    return [state.observation_string(player), moves, state.is_terminal(), *tensors]
+
+
 def test_a_tensor_tells_how_many_cards_another_seat_kept() -> None:
     """It was the same for one and for three: what is known of a secret move was left out."""
     game = load("hydras", 2)

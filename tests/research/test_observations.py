@@ -4,17 +4,28 @@ import re
 
 import numpy as np
 import pytest
+from edgewise_rills.game import make_game as make_rills
+from edgewise_rills.moves import LAY as LAY_RILLS
 from librt.random import Random
 
 import edgewise
 from edgewise.core.cells import neighbour
 from edgewise.core.codelist import CodeList
 from edgewise.core.moves import cell_of, grid_of, variant_of, verb_of
-from edgewise.core.observation import TILE_COLUMNS, Encoder
+from edgewise.core.observation import TILE_COLUMNS, Encoder, Observer
 from edgewise.core.state import State
 from edgewise.games import with_part
+from edgewise.games.hoses.moves import LAY
+from edgewise.games.hoses.rules import gain_of
+from edgewise.games.hoses.state import HosesState
 from edgewise.research import Window, observe
-from edgewise.research.observe import Observe, fact_names, move_columns, tile_columns
+from edgewise.research.observe import (
+    Observe,
+    fact_names,
+    label_names,
+    move_columns,
+    tile_columns,
+)
 from tests.research.settings import SETTINGS, options_for
 
 
@@ -167,34 +178,113 @@ def test_rows_of_moves_count_what_lies_beside_a_tile(name: str, players: int) ->
         for move, row in zip(state.legal_moves, observe(state).moves.tolist(), strict=True):
             shown = dict(zip(columns, row, strict=True))
             if state.game.observer.lays(int(verb_of(move.code))):
-                found = beside(state, move.code)
-                assert [shown[name] for name in ("neighbours", "closes", "opens")] == found
+                counts, edges = beside(state, move.code)
+                assert [shown[name] for name in ("neighbours", "closes", "opens")] == counts
+                met = [int(state.game.tiles.edge_of_label[shown[side]]) for side in SIDES]
+                assert met == edges
 
 
-def beside(state: State, code: int) -> list[int]:
-    """Counts tiles beside a placement, joining sides that meet one, and the other joining sides."""
+SIDES = ("north", "east", "south", "west")
+
+
+def beside(state: State, code: int) -> tuple[list[int], list[int]]:
+    """Finds what a placement meets.
+
+    Counts tiles beside it, joining sides that meet one, and the other joining sides; and lists
+    the edge that each neighbour shows, or 0.
+    """
     boards, tiles = state.list_boards(), state.game.tiles
     board = boards[int(grid_of(code)) if len(boards) > 1 else 0]
-    laid, ends = [], []
+    laid, ends, edges = [], [], []
     for side in range(4):
         label = int(tiles.shown[4 * int(variant_of(code)) + side])
-        laid.append(int(board.variant(neighbour(cell_of(code), side))) >= 0)
+        other = int(board.variant(neighbour(cell_of(code), side)))
+        laid.append(other >= 0)
         ends.append(int(tiles.label_joins[label]) != 0)
+        facing = int(tiles.shown[4 * other + (side ^ 2)]) if other >= 0 else 0
+        edges.append(int(tiles.edge_of_label[facing]))
     met = sum(one and other for one, other in zip(laid, ends, strict=True))
-    return [sum(laid), met, sum(ends) - met]
+    return [sum(laid), met, sum(ends) - met], edges
+
+
+def test_a_row_tells_which_hose_a_tile_joins_and_what_that_ends_in() -> None:
+    state = edgewise.game("hoses").new(2)
+    state.push_text("first:0")
+    state.push_text("start:red-firefighter-blue-curve")
+    while state.to_move == edgewise.CHANCE:
+        state.push(state.chance_outcomes()[0][0])
+    names, columns, met = label_names(state), move_columns(), set()
+    for row in observe(state).moves.tolist():
+        shown = dict(zip(columns, row, strict=True))
+        sides = {side: names[shown[side]] for side in SIDES if shown[side]}
+        met |= {(shown["x"], shown["y"], *pair) for pair in sides.items()}
+    assert met == {
+        (0, -1, "south", "red:firefighter"),
+        (1, 0, "west", "blue"),
+        (0, 1, "north", "blue"),
+    }
+
+
+def test_a_side_with_two_ports_has_one_label_for_what_both_show() -> None:
+    game = make_rills()
+    game.observer = LaysRills()
+    state, rng, met = game.new(4), Random(1), set()
+    columns, names = move_columns(), label_names(state)
+    while not state.is_over:
+        if state.actor >= 0:
+            for row in observe(state).moves.tolist():
+                shown = dict(zip(columns, row, strict=True))
+                sides = [shown[side] for side in SIDES if shown[side]]
+                assert len(sides) == shown["neighbours"]
+                met |= {names[side] for side in sides}
+        state.apply(state.random_code(rng))
+    assert met == {"rill+rill"}
+
+
+class LaysRills(Observer):
+    """Tells which moves of Rills lay a tile."""
+
+    def lays(self, verb: int) -> bool:
+        return verb == LAY_RILLS
 
 
 @pytest.mark.parametrize(("name", "players"), SETTINGS)
 def test_points_at_once_are_those_that_a_move_gives(name: str, players: int) -> None:
-    at = move_columns().index("points")
     for state in positions(name, players, every=23):
-        seat = state.to_move
-        assert seat is not None
-        world = state.seen_by(seat).resample(0)
-        for move, row in zip(state.legal_moves, observe(state).moves, strict=True):
-            after = world.copy()
-            after.push_code(move.code)
-            assert row[at] == after.score(seat) - world.score(seat)
+        check_points(state)
+
+
+def check_points(state: State) -> set[int]:
+    """Compares the points in rows of moves with those that the moves give, and lists them."""
+    at, seat = move_columns().index("points"), state.to_move
+    assert seat is not None
+    before, told = state.fingerprint(), set()
+    world = state.seen_by(seat).resample(0)
+    for move, row in zip(state.legal_moves, observe(state).moves, strict=True):
+        after = world.copy()
+        after.push_code(move.code)
+        assert row[at] == after.score(seat) - world.score(seat), move.text()
+        told.add(int(row[at]))
+    assert state.fingerprint() == before
+    return told
+
+
+@pytest.mark.parametrize("option", ["", "blank_closes", "free_to_keep"])
+def test_points_that_are_told_without_making_the_move_are_right(option: str) -> None:
+    """Among them those of tiles with two hoses of one colour, which only laying them can tell."""
+    rng, told, laid = Random(2), set(), 0
+    for _ in range(4):
+        state = edgewise.game("hoses").new(2, {option: True} if option else {})
+        while not state.is_over:
+            if state.actor >= 0:
+                told |= check_points(state)
+                assert isinstance(state, HosesState)
+                for code in state.list_codes():
+                    if verb_of(code) == LAY:
+                        laid += gain_of(state, variant_of(code), cell_of(code)) < 0
+            state.apply(state.random_code(rng))
+    assert len(told) > 4
+    assert laid > 0
 
 
 @pytest.mark.parametrize(("name", "players"), SETTINGS)

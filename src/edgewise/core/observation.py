@@ -39,12 +39,19 @@ TILE_COLUMNS: Final = ("board", "x", "y", "variant", "kind", "turn")
 MOVE_COLUMNS: Final = (
     "verb", "board", "x", "y", "variant", "kind", "turn",
     "neighbours", "closes", "opens", "argument", "points",
+    "north", "east", "south", "west",
 )  # fmt: skip
 """What the columns of a move's row are; see docs/research/observations.md."""
 
-MOVE_WIDTH: Final = 12
+MOVE_WIDTH: Final = 16
+POINTS: Final = 11
+"""The column of the points that a move gives at once."""
+NORTH: Final = 12
+"""The first of the four columns that tell what a tile will touch."""
 TILE_WIDTH: Final = 6
 NOTHING: Final = -1
+UNTOLD: Final = -0x40000000
+"""Stands for points that only making the move can tell."""
 LOW_BITS: Final = 0x7FFFFFFF
 
 
@@ -73,6 +80,22 @@ class Observer:
         codes = state.pack_codes()
         for index in range(i64(len(codes))):
             found.add(codes[index])
+
+    def gain(self, seen: State, seat: i64, code: i64) -> i64:
+        """Counts the points that a legal move of the seat to move gives it at once.
+
+        UNTOLD where they are not known at less cost than by making the move. It reads only what
+        is not hidden from the seat, so it gives the same for the whole state.
+        """
+        return UNTOLD
+
+    def label_names(self, state: State) -> list[str]:
+        """Names what a side of a laid tile can show to the cell beside it; the first is no tile.
+
+        A game with further labels than its edges has names for them.
+        """
+        tiles = state.game.tiles
+        return [tiles.label_names[int(edge)] for edge in tiles.edge_of_label]
 
     def thing_names(self) -> list[str]:
         """Names the columns that tell what lies on a tile."""
@@ -147,12 +170,12 @@ class Encoder:
         ``points`` fills in what each move gives at once.
         """
         seen = state
-        if state.viewer != seat and (points or not self.observer.reads_only_seen()):
+        if state.viewer != seat and not self.observer.reads_only_seen():
             seen = state.seen_by(int(seat))
         self.add(seen, seat)
         self.add_moves(seen, seat, codes, first, count)
-        if points and count > 0:
-            self.add_points(seen.resample(0), seat, codes, first, count)
+        if points:
+            self.add_points(seen, seat, codes, first, count)
 
     def add(self, seen: State, seat: i64) -> None:
         """Writes the tiles and the summary of what a seat sees."""
@@ -310,7 +333,9 @@ class Encoder:
         opens: i64 = 0
         for side in range(i64(4)):
             joins = i64(label_joins[i64(shown[4 * variant + side])])
-            if around & label_mask != EMPTY:
+            label = around & label_mask
+            data[at + NORTH + side] = i32(label)
+            if label != EMPTY:
                 beside += 1
                 closes += joins
             else:
@@ -320,12 +345,37 @@ class Encoder:
         data[at + 8] = i32(closes)
         data[at + 9] = i32(opens)
 
-    def add_points(self, world: State, seat: i64, codes: CodeList, first: i64, count: i64) -> None:
-        """Fills in the points that each of the last moves gives at once, tried in some world."""
-        at = self.moves.size - count * MOVE_WIDTH
-        before = world.points_of(seat)
+    def add_points(self, seen: State, seat: i64, codes: CodeList, first: i64, count: i64) -> None:
+        """Fills in the points that each of the last moves gives at once.
+
+        What cannot be told without making the move is tried in some world that agrees with
+        what the seat sees.
+        """
+        at = self.moves.size - count * MOVE_WIDTH + POINTS
+        data, observer = self.moves.data, self.observer
+        world: State | None = None
         for index in range(count):
-            after = world.clone()
-            after.apply(codes.at(first + index))
-            self.moves.data[at + 11] = i32(after.points_of(seat) - before)
+            code = codes.at(first + index)
+            gain = observer.gain(seen, seat, code)
+            if gain == UNTOLD:
+                if world is None:
+                    known = seen if seen.viewer == seat else seen.seen_by(int(seat))
+                    world = known.resample(0)
+                gain = gain_once_made(world, seat, code)
+            data[at] = i32(gain)
             at += MOVE_WIDTH
+
+
+def gain_once_made(state: State, seat: i64, code: i64) -> i64:
+    """Counts what a move gives a seat, by making it and taking it back."""
+    before = state.points_of(seat)
+    trial = state.game.begin_trial(state, code)
+    if trial is None:
+        after = state.clone()
+        after.apply(code)
+        return after.points_of(seat) - before
+    state.apply(code)
+    trial.end(state)
+    gain = state.points_of(seat) - before
+    trial.roll_back(state)
+    return gain

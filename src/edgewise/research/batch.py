@@ -123,12 +123,12 @@ class Batch:
     @property
     def terminated(self) -> BIT:
         """Which matches ended in the last step; they have begun anew."""
-        return look(self.matches.terminated, np.uint8).astype(bool)
+        return look(self.matches.terminated, np.bool_)
 
     @property
     def truncated(self) -> BIT:
         """Which matches were cut off in the last step, since they grew too long."""
-        return look(self.matches.truncated, np.uint8).astype(bool)
+        return look(self.matches.truncated, np.bool_)
 
     @property
     def scores(self) -> Ints:

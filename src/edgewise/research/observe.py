@@ -47,6 +47,11 @@ def move_columns() -> list[str]:
     return list(MOVE_COLUMNS)
 
 
+def label_names(state: State) -> list[str]:
+    """Names what the columns ``north`` to ``west`` of a move's row say; 0 is an empty cell."""
+    return state.game.observer.label_names(state)
+
+
 def fact_names(state: State) -> list[str]:
     """Names the numbers in the part ``facts`` of the summary."""
     return state.game.observer.fact_names(state)

@@ -30,7 +30,7 @@ PYTHON_GAMES = (
 CLASSICS = ("tictactoe_v3", "connect_four_v3")
 AEC, SPIEL = "AEC, raw", "OpenSpiel's Python interface"
 OURS = next(name for name in names() if 2 in find(name).seats)
-"""The game that is measured: the first one for two."""
+"""The game whose batches are measured: the first one for two."""
 
 Run = Callable[[], int]
 """Does a piece of work and counts the steps in it."""
@@ -60,8 +60,14 @@ def measure_research(
     figures = [
         Figure(f"{OURS}, {size} at once, masks", "batch", batched(size, observes=False), 400_000),
         Figure(f"{OURS}, {size} at once, observations", "batch", batched(size), 150_000),
-        Figure(OURS, AEC, aec(raw_env(OURS))),
-        Figure(f"{OURS}, arrays read", AEC, aec(raw_env(OURS), reads=True)),
+        Figure(
+            f"{OURS}, {size} at once, observations with points",
+            "batch",
+            batched(size, points=True),
+            150_000,
+        ),
+        *[Figure(name, AEC, aec(raw_env(name))) for name in names()],
+        *[Figure(f"{name}, arrays read", AEC, aec(raw_env(name), reads=True)) for name in names()],
         *[Figure(name, AEC, aec(env), ours=False) for name, env in classics()],
         *spiel_figures(),
     ]
@@ -88,9 +94,12 @@ def rate_of(run: Run, seconds: float) -> float:
     return count / spent
 
 
-def batched(size: int, *, observes: bool = True) -> Run:
-    """Steps a batch with random legal moves, and looks at its mask or at its observations."""
-    batch = Batch(OURS, size, seed=SEED, observations=observes)
+def batched(size: int, *, observes: bool = True, points: bool = False) -> Run:
+    """Steps a batch with random legal moves, and looks at its mask and at its observations.
+
+    With ``points`` the rows of moves tell what each move gives at once.
+    """
+    batch = Batch(OURS, size, seed=SEED, observations=observes, move_points=points)
     rng = np.random.default_rng(SEED)
 
     def step() -> int:

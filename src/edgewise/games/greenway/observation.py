@@ -8,6 +8,7 @@ from edgewise.core.observation import Observer
 from edgewise.core.state import State
 from edgewise.games.greenway.moves import LAY
 from edgewise.games.greenway.state import GreenwayState
+from edgewise.games.greenway.tileset import PARK, PLAIN
 
 
 class GreenwayObserver(Observer):
@@ -18,6 +19,14 @@ class GreenwayObserver(Observer):
 
     def lays(self, verb: i64) -> bool:
         return verb == LAY
+
+    def label_names(self, state: State) -> list[str]:
+        assert isinstance(state, GreenwayState)
+        names, sorts = super().label_names(state), state.tiles.sort_of_label
+        for label in range(len(names)):
+            if sorts[label] != PLAIN:
+                names[label] += ":park" if sorts[label] == PARK else ":building"
+        return names
 
     def fact_names(self, state: State) -> list[str]:
         names = [tile.name for tile in state.game.tiles.tiles]

@@ -56,6 +56,8 @@ class Dataset:
         self.tile_columns: list[str] = json.loads(said["edgewise.tile_columns"])
         self.move_columns: list[str] = json.loads(said["edgewise.move_columns"])
         self.fact_names: list[str] = json.loads(said["edgewise.facts"])
+        self.label_names: list[str] = json.loads(said.get("edgewise.labels", "[]"))
+        """What the columns north to west of a move's row say; none before schema 4."""
         parts = json.loads(said["edgewise.parts"])
         self.parts = {name: slice(low, high) for name, (low, high) in parts.items()}
 

@@ -13,13 +13,14 @@ from edgewise.core.errors import EdgewiseError
 from edgewise.games import find
 from edgewise.own_bots import digests, find_bot
 
-SCHEMA = 3
+SCHEMA = 4
 """The version of the columns; it rises when one of them changes its meaning.
 
 Version 2 tells the cell of moves of Urban's expansions, and has one verb for all drives. Version 3
-tells the points that a move gives at once, which were 0 before.
+tells the points that a move gives at once, which were 0 before. Version 4 tells in four more
+columns of a move's row what its tile joins, and names what they can say.
 """
-READABLE = (1, 2, 3)
+READABLE = (1, 2, 3, 4)
 """The versions that can be read."""
 
 SHARD = 100

@@ -17,7 +17,13 @@ from edgewise.core.errors import EdgewiseError
 from edgewise.games import find
 from edgewise.research.dataset.plan import Plan
 from edgewise.research.dataset.rows import rows_of
-from edgewise.research.observe import fact_names, move_columns, summary_parts, tile_columns
+from edgewise.research.observe import (
+    fact_names,
+    label_names,
+    move_columns,
+    summary_parts,
+    tile_columns,
+)
 from edgewise.research.settings import checked_count
 
 PLAN_FILE = "dataset.json"
@@ -144,6 +150,7 @@ def metadata(plan: Plan, command: str) -> dict[str, str]:
         "edgewise.plan": json.dumps(plan.to_dict()),
         "edgewise.tile_columns": json.dumps(tile_columns(state)),
         "edgewise.move_columns": json.dumps(move_columns()),
+        "edgewise.labels": json.dumps(label_names(state)),
         "edgewise.parts": json.dumps(parts),
         "edgewise.facts": json.dumps(fact_names(state)),
     }

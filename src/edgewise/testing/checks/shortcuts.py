@@ -1,8 +1,8 @@
 """Quicker ways to ask the same: a game that overrides one answers as the plain way does.
 
 A search lists moves by ``pack_codes``, tries them by ``begin_trial``, orders them by ``move_prior``
-and ``priors``, and values ends by ``evaluate_seats``. What is wrong there shows nowhere but in weak
-play, so each is compared with what it stands for.
+and ``priors``, and values ends by ``evaluate_seats``; rows of moves tell points by ``gain``. What
+is wrong there shows nowhere but in weak play, so each is compared with what it stands for.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from librt.vecs import append, vec
 
 from edgewise.core.chance import CHANCE
 from edgewise.core.evaluation import NO_PRIOR
+from edgewise.core.observation import UNTOLD
 from edgewise.core.state import State
 from edgewise.testing.checks.copies import difference
 from edgewise.testing.trial import Trial
@@ -92,6 +93,7 @@ def _check_move(trial: Trial, code: int) -> None:
     if known != NO_PRIOR:
         made = value_once_made(state, code, seat)
         _need_alike(trial, "move_prior", f"values {text}", known, made, "prior")
+    _check_gain(trial, seat, code)
     tried = state.clone()
     log = state.game.begin_trial(tried, code)
     if log is not None:
@@ -104,6 +106,19 @@ def _check_move(trial: Trial, code: int) -> None:
             f"does not take {text} back: {difference(state.to_dict(), tried.to_dict())}",
             "log all that `apply` changes, or return None",
         )
+
+
+def _check_gain(trial: Trial, seat: int, code: int) -> None:
+    """Checks the points of a move that is not made, told of all and of what its seat sees."""
+    state = trial.state
+    text = state.game.move_text(code)
+    for known in (state, state.seen_by(seat)):
+        gain = int(state.game.observer.gain(known, seat, code))
+        if gain != UNTOLD:
+            after = state.clone()
+            after.apply(code)
+            made = int(after.points_of(seat) - state.points_of(seat))
+            _need_alike(trial, "gain", f"counts the points of {text}", gain, made, "points_of")
 
 
 def _check_priors(trial: Trial) -> None:
