@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 from pathlib import Path
@@ -66,6 +67,16 @@ def test_no_decision_is_judged_with_more_than_its_seat_could_know() -> None:
     for decision in decisions_of(match("hoses"), None, hindsight=True):
         assert decision.seen.viewer == decision.seen.to_move
         assert decision.whole is None or decision.whole.to_move == decision.seen.to_move
+
+
+@pytest.mark.parametrize("name", edgewise.games())
+def test_early_decisions_of_every_game_have_a_chance_to_win(name: str) -> None:
+    """Once Greenway's had none: its searches learned values from priors, and no chances."""
+    game = edgewise.game(name)
+    final = edgewise.play(game, ["random"] * game.seats[0], seed=3).state
+    decided = [one for one in decisions_of(final, None) if len(one.seen.list_codes()) > 1]
+    found = judge(replace(BUDGET, playouts=200), decided[1])
+    assert 0.0 < found.chance <= found.best_chance < 1.0
 
 
 def test_a_match_with_secrets_that_goes_on_is_told_to_one_seat_alone() -> None:
