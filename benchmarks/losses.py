@@ -135,6 +135,7 @@ def main(asked: Sequence[str] | None = None) -> None:
                 changed[game].add(words(decision, given.seconds))
     for game in given.games:
         report_losses(game, lost[game].rows)
+    report_losses("all games", [row for game in given.games for row in lost[game].rows])
     for game in given.games:
         say(game)
         report_words([(short, long) for short, long in changed[game].rows])
