@@ -80,8 +80,7 @@ class Lucks:
         if self.path.exists():
             for line in self.path.read_text(encoding="utf-8").splitlines():
                 data = json.loads(line)
-                parts = tuple(tuple(part) for part in data.get("parts", ()))
-                luck = Luck(data["number"], tuple(data["results"]), tuple(data["luck"]), parts)
+                luck = Luck(data["number"], tuple(data["results"]), tuple(data["luck"]))
                 self.lucks[luck.number] = luck
 
     def play(self, most: int) -> bool:

@@ -6,11 +6,9 @@ import random
 
 import pytest
 
-import edgewise
 from edgewise.arena.results import Result
 from edgewise.core.errors import EdgewiseError
-from edgewise.review.adjusted import Luck, adjust, fold_shares, luck_by_part
-from edgewise.review.ledger import ledger_of
+from edgewise.review.adjusted import Luck, adjust, fold_shares
 
 
 def contest(deals: int, seed: int) -> tuple[list[Result], list[Luck]]:
@@ -34,24 +32,6 @@ def test_luck_taken_out_leaves_the_mean_and_narrows_the_interval() -> None:
     assert found.plain.low < found.adjusted.value < found.plain.high
     assert found.coefficient == pytest.approx(1.0, abs=0.05)
     assert found.fewer > 10
-
-
-@pytest.mark.parametrize("name", ["hoses", "hydras:mini"])
-def test_parts_of_luck_are_told_apart_by_what_was_known_before_each_draw(name: str) -> None:
-    final = edgewise.play(name, ["random", "random"], seed=4).state
-    ledger = ledger_of(final)
-    state, mover = final.game.new(2), 0
-    wanted = [[0] * 6, [0] * 6]
-    for past, entry in zip(final.past, ledger.entries, strict=True):
-        mover = past.actor if past.actor >= 0 else mover
-        third = min(int(3 * final.game.features.progress(state)), 2)
-        for seat in (0, 1):
-            wanted[seat][third + (0 if seat == mover else 3)] += entry.luck[seat]
-        state.apply(past.code)
-    for seat in (0, 1):
-        assert luck_by_part(ledger, seat) == wanted[seat]
-        assert sum(wanted[seat]) == ledger.account(seat).luck
-        assert sum(part != 0 for part in wanted[seat]) > 2
 
 
 def test_luck_that_tells_nothing_is_left_alone() -> None:

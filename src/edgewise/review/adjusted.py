@@ -23,7 +23,6 @@ from edgewise.games import find
 from edgewise.review.ledger import Ledger, ledger_of
 
 FOLDS = 10
-THIRDS = 3
 LEAST_DEALS = 2 * FOLDS
 """With fewer deals no share of luck can be fitted on others."""
 
@@ -36,9 +35,6 @@ class Luck:
     results: tuple[float, ...]
     """Shares of the win; alone, points."""
     luck: tuple[float, ...]
-    parts: tuple[tuple[float, ...], ...] = ()
-    """The luck of each seat by parts: after its own moves in each third of the match, then after
-    those of others. A draw's part is known before it, so each part is nothing on average."""
 
 
 @dataclass(frozen=True)
@@ -62,23 +58,12 @@ def luck_of(contest: Contest, result: Result) -> Luck:
 
 def luck_in(number: int, ledger: Ledger) -> Luck:
     """Reads the luck of a match off its ledger."""
-    seats = range(len(ledger.start))
-    accounts = [ledger.account(seat) for seat in seats]
+    accounts = [ledger.account(seat) for seat in range(len(ledger.start))]
     return Luck(
         number,
         tuple(account.result / UNIT for account in accounts),
         tuple(account.luck / UNIT for account in accounts),
-        tuple(tuple(part / UNIT for part in luck_by_part(ledger, seat)) for seat in seats),
     )
-
-
-def luck_by_part(ledger: Ledger, seat: int) -> list[int]:
-    """Divides the luck of a seat, in billionths, by what was known before each draw."""
-    parts = [0] * (2 * THIRDS)
-    for entry in ledger.entries:
-        third = min(int(THIRDS * entry.progress), THIRDS - 1)
-        parts[third + (0 if entry.mover == seat else THIRDS)] += entry.luck[seat]
-    return parts
 
 
 def adjust(results: Sequence[Result], lucks: Sequence[Luck], bot: str) -> Adjusted:

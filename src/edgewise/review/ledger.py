@@ -35,8 +35,6 @@ class Entry:
     """The seat that the play is put down to."""
     after: Values
     """What each seat can expect after it."""
-    progress: float = 0.0
-    """How much of the match was over before it, from 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -101,13 +99,12 @@ def ledger_of(final: State) -> Ledger:
         by_chance = past.actor == CHANCE
         mover = mover if by_chance else past.actor
         mean = mean_value(state, valuation) if by_chance else before
-        progress = final.game.features.progress(state)
         state.apply(past.code)
         after = tuple(valuation.values(state))
         luck = _minus(after, mean) if by_chance else (0,) * len(start)
         play = _minus(mean if by_chance else after, before)
         text = final.game.move_text(past.code)
-        entries.append(Entry(past.actor, text, luck, play, mover, after, progress))
+        entries.append(Entry(past.actor, text, luck, play, mover, after))
         before = after
     return Ledger(start, tuple(entries))
 
