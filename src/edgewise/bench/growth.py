@@ -69,14 +69,18 @@ def _larger(game: Game, folder: Path, factor: int) -> Game:
     """Makes the game with so many times the tiles of its bag, from a tile file of its own."""
     text = Path(game.tiles.sheet.file).read_text(encoding="utf-8")
     file = folder / f"{factor}.toml"
-    scaled = re.sub(
-        r"^(count|bag) = (\d+)$(?!\npile)",
-        lambda m: f"{m[1]} = {int(m[2]) * factor}",
-        text,
-        flags=re.M,
-    )
-    file.write_text(scaled, encoding="utf-8")
+    scaled = [_scaled(table, factor) for table in re.split(r"^(?=\[)", text, flags=re.M)]
+    file.write_text("".join(scaled), encoding="utf-8")
     return find(game.id, file)
+
+
+def _scaled(table: str, factor: int) -> str:
+    """Multiplies the tiles of a table of a tile file, unless they lie outside the bag."""
+    if re.search(r"^pile = ", table, flags=re.M):
+        return table
+    return re.sub(
+        r"^(count|bag) = (\d+)$", lambda m: f"{m[1]} = {int(m[2]) * factor}", table, flags=re.M
+    )
 
 
 def _step(game: Game, seconds: float) -> Step:
