@@ -97,6 +97,8 @@ class Kept:
 def report_losses(game: str, rows: Sequence[dict[str, float]]) -> None:
     """Prints what each bot loses on average, and how much less than the bot below it."""
     say(f"{game}: {len(rows)} positions")
+    if not rows:
+        return
     for bot, below in zip(LADDER, (None, *LADDER), strict=False):
         line = f"  {bot} loses {told(mean_interval([row[bot] for row in rows]))}"
         if below is not None:
@@ -135,6 +137,7 @@ def main(asked: Sequence[str] | None = None) -> None:
                 changed[game].add(words(decision, given.seconds))
     for game in given.games:
         report_losses(game, lost[game].rows)
+    report_losses("all games", [row for game in given.games for row in lost[game].rows])
     for game in given.games:
         say(game)
         report_words([(short, long) for short, long in changed[game].rows])

@@ -1,7 +1,7 @@
 """How well the ledger holds: ``python -m benchmarks.luck --matches 2000 --folder FOLDER``.
 
-Two equal bots, and two unequal ones, play each game. For each match the ledger must add up to the
-last digit. It prints the mean luck of each seat, how the result of the first seat goes with its
+Two equal bots, and pairs of unequal ones, play each game. For each match the ledger must add up to
+the last digit. It prints the mean luck of each seat, how the result of the first seat goes with its
 luck, and for each bot the plain and the adjusted estimate of its share of wins (alone: its
 points), with 95 % intervals, and how many times fewer deals the adjusted one needs. What was
 played is kept in the folder, game by game in small parts, so the program can be stopped, and goes
@@ -22,21 +22,22 @@ from statistics import correlation, fmean
 from edgewise.arena.fixtures import Contest, make_contest
 from edgewise.arena.results import Result, ResultsFile, play_fixture
 from edgewise.arena.statistics import Interval, mean_interval
-from edgewise.bots.simple import GreedyBot
+from edgewise.bots.simple import GreedyBot, RandomBot
 from edgewise.core.chance import Rng, make_rng
 from edgewise.core.clock import Clock
 from edgewise.core.moves import Move
 from edgewise.core.records import parse_record
 from edgewise.core.state import State
-from edgewise.core.valuation import UNIT
 from edgewise.games import find, names
-from edgewise.review.adjusted import LEAST_DEALS, Luck, adjust
+from edgewise.review.adjusted import LEAST_DEALS, Luck, adjust, luck_in
 from edgewise.review.ledger import ledger_of
 
 PART = 50
 """So many matches of a contest are played before the next one has its turn."""
-EQUAL, UNEQUAL = "benchmarks.luck:Twin", "random"
-"""Whom greedy plays: one that chooses as it does, under another name, and a weaker one."""
+EQUAL, NEAR, UNEQUAL = "benchmarks.luck:Twin", "benchmarks.luck:Careless", "random"
+"""Whom greedy plays: one that chooses as it does, one that is a little weaker, and a weak one."""
+CARELESS = 4
+"""One of so many moves of the bot that is a little weaker is made at random."""
 
 OTHERWISE = 0x5DEECE66D
 
@@ -52,6 +53,20 @@ class Twin:
     def choose(self, seen: State, clock: Clock, rng: Rng) -> Move:
         """Chooses as greedy does."""
         return self.greedy.choose(seen, clock, make_rng(rng.randrange(1 << 40) ^ OTHERWISE))
+
+
+class Careless:
+    """A bot that plays as greedy does, but now and then at random."""
+
+    name = "careless"
+
+    def __init__(self) -> None:
+        self.greedy, self.random = GreedyBot(), RandomBot()
+
+    def choose(self, seen: State, clock: Clock, rng: Rng) -> Move:
+        """Chooses as greedy does, or at random."""
+        bot = self.random if rng.randrange(CARELESS) == 0 else self.greedy
+        return bot.choose(seen, clock, rng)
 
 
 class Lucks:
@@ -98,15 +113,11 @@ def checked_luck(contest: Contest, result: Result) -> Luck:
     """Works out the luck of a match, and checks that its ledger adds up."""
     game = find(contest.game)
     ledger = ledger_of(parse_record(result.record).replay(game))
-    accounts = [ledger.account(seat) for seat in range(contest.players)]
-    for account in accounts:
+    for seat in range(contest.players):
+        account = ledger.account(seat)
         if account.expected + account.luck + account.play != account.result:
             raise AssertionError(f"match {result.number} of {contest.game} does not add up")
-    return Luck(
-        result.number,
-        tuple(account.result / UNIT for account in accounts),
-        tuple(account.luck / UNIT for account in accounts),
-    )
+    return luck_in(result.number, ledger)
 
 
 def say(line: str) -> None:
@@ -149,7 +160,8 @@ def main(words: Sequence[str] | None = None) -> None:
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--games", nargs="*", default=names())
     reader.add_argument("--matches", type=int, default=2000)
-    reader.add_argument("--unequal", type=int, default=500, help="matches against the weaker bot")
+    reader.add_argument("--unequal", type=int, default=500, help="matches against random")
+    reader.add_argument("--near", type=int, default=400, help="matches against the careless bot")
     reader.add_argument("--folder", type=Path, required=True)
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--report", action="store_true", help="play nothing, report what is kept")
@@ -158,9 +170,11 @@ def main(words: Sequence[str] | None = None) -> None:
     for name in asked.games:
         game = find(name)
         players = 2 if 2 in game.seats else game.seats[0]
-        for other in (EQUAL, UNEQUAL):
+        most_of = {EQUAL: asked.matches, NEAR: asked.near, UNEQUAL: asked.unequal}
+        for other, most in most_of.items():
+            if most == 0:
+                continue
             contest = make_contest(game, ["greedy", other], players=players, seed=asked.seed)
-            most = asked.matches if other == EQUAL else asked.unequal
             contests.append((Lucks(asked.folder / f"{name}-{other.split(':')[-1]}", contest), most))
     left = [] if asked.report else list(contests)
     while left:

@@ -9,7 +9,7 @@ from edgewise.core.clock import FOREVER, Clock
 from edgewise.core.errors import EdgewiseError
 
 
-@pytest.mark.parametrize("name", [*LEVELS, "search:2000", "search:0.5s"])
+@pytest.mark.parametrize("name", [*LEVELS, "search:2000", "search:0.5s", "search:20+u"])
 def test_a_bot_has_the_name_it_was_asked_for(name: str) -> None:
     assert make_bot(name).name == name
 
@@ -22,6 +22,15 @@ def test_a_number_is_playouts_and_with_an_s_it_is_seconds() -> None:
     assert by_time.seconds == 0.5
 
 
+def test_with_u_a_search_values_leaves_by_the_fitted_valuation() -> None:
+    for budget in ("search:2000", "search:0.5s"):
+        usual, fitted = make_bot(budget), make_bot(f"{budget}+u")
+        assert isinstance(usual, SearchBot)
+        assert isinstance(fitted, SearchBot)
+        assert (fitted.playouts, fitted.seconds) == (usual.playouts, usual.seconds)
+        assert (usual.settings.fitted_leaves, fitted.settings.fitted_leaves) == (False, True)
+
+
 def test_levels_think_longer_the_stronger_they_are() -> None:
     levels = {name: make_bot(name) for name in LEVELS if name.startswith("search")}
     assert [
@@ -31,7 +40,18 @@ def test_levels_think_longer_the_stronger_they_are() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "serch", "search", "search:0", "search:0s", "search:-3", "greedy:2"]
+    "name",
+    [
+        "",
+        "serch",
+        "search",
+        "search:0",
+        "search:0s",
+        "search:-3",
+        "greedy:2",
+        "search:+u",
+        "search:2u",
+    ],
 )
 def test_a_name_that_is_none_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(EdgewiseError, match="search:easy"):

@@ -6,10 +6,12 @@ import pytest
 
 import edgewise
 from edgewise import make_rng
+from edgewise.bots.judging import JudgingSearch
 from edgewise.bots.search import Search, Settings
 from edgewise.bots.searchbot import Report, SearchBot
 from edgewise.core.clock import Clock
 from edgewise.core.state import State
+from edgewise.core.valuation import valuation_of
 from tests.bots.positions import settings, some_decisions
 
 
@@ -193,3 +195,23 @@ def test_the_moves_of_a_position_are_the_same_in_all_its_worlds(name: str, playe
         codes = list(seen.pack_codes())
         for _ in range(3):
             assert list(seen.resample(rng).pack_codes()) == codes
+
+
+@pytest.mark.parametrize(("name", "players"), settings())
+def test_fitted_leaves_are_the_results_that_seats_can_expect(name: str, players: int) -> None:
+    fitted = Settings(fitted_leaves=True, playout_depth=0)
+    for state in some_decisions(name, players, 3):
+        seen = state.seen_by(int(state.actor))
+        search = Search(seen, fitted, make_rng(1))
+        search.play_once()
+        if players > 1:
+            assert math.isclose(sum(search.values), 1.0)
+        # The same playout, and what it came to by the valuation of reviews.
+        judging = JudgingSearch(
+            seen, Settings(playout_depth=0), make_rng(1), valuation_of(state.game, players), []
+        )
+        judging.play_once()
+        chances = list(search.values)
+        if players == 1:
+            chances = [valuation_of(state.game, 1).chance_alone(chances[0])]
+        assert chances == list(judging.chances)

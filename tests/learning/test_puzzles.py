@@ -24,6 +24,7 @@ from edgewise.learning.puzzles import (
     read_puzzles,
 )
 from edgewise.review.puzzle_finder import (
+    MOST_NATURAL,
     Finding,
     Standards,
     examine,
@@ -64,6 +65,27 @@ def test_every_puzzle_meets_the_standards(name: str) -> None:
             one.loss_points >= usual.gap * usual.points for one in puzzle.rivals
         )
         assert in_chance or in_points, puzzle.id
+
+
+@pytest.mark.parametrize("name", edgewise.games())
+def test_the_bot_that_looks_one_move_ahead_makes_the_natural_move_and_never_the_best(
+    name: str,
+) -> None:
+    game = edgewise.game(name)
+    for puzzle in puzzles_of(game):
+        seen = puzzle.start(game)
+        naturals = [
+            game.move_text(one) for one in natural_moves(seen, make_rng(int(puzzle.id, 16)))
+        ]
+        assert puzzle.natural in naturals, puzzle.id
+        assert puzzle.best not in naturals, puzzle.id
+
+
+def test_where_the_bot_likes_all_moves_equally_none_is_natural() -> None:
+    match = edgewise.play("hoses", ["greedy", "greedy"], seed=1)
+    naturals = [natural_moves(seen, make_rng(1)) for seen in positions_of(match.state)]
+    assert [] in naturals
+    assert all(len(codes) <= MOST_NATURAL for codes in naturals)
 
 
 def test_a_try_is_judged() -> None:

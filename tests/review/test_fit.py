@@ -52,10 +52,6 @@ def test_a_tile_in_hand_that_decides_is_worth_something() -> None:
     assert max(abs(worth(weights, NAMES[at])) for at in HANDS[1:]) < 1.5
 
 
-FITTED_BEFORE = {("urban", 4), ("urban", 5), ("wirwar", 3), ("wirwar", 4)}
-"""Weights of games for so many players that know nothing of the newest features yet."""
-
-
 @pytest.mark.parametrize("name", edgewise.games())
 def test_each_game_ships_weights_of_the_features_that_it_has_now(name: str) -> None:
     game = edgewise.game(name)
@@ -63,10 +59,7 @@ def test_each_game_ships_weights_of_the_features_that_it_has_now(name: str) -> N
         weights = read_weights(weights_file(game, players))
         hands = {one for one in weights.by_name if one.startswith(hand_name(""))}
         fitted, known = set(weights.by_name) - hands - {"one"}, set(game.features.names())
-        if (name, players) in FITTED_BEFORE:
-            assert fitted < known, f"{name} for {players} is of all features now"
-        else:
-            assert fitted == known, weights.made_by
+        assert fitted == known, weights.made_by
         assert hands <= {hand_name(tile.name) for tile in game.tiles.tiles}
         assert f"edgewise fit {name} --players {players} " in weights.made_by
 

@@ -68,6 +68,16 @@ def test_no_decision_is_judged_with_more_than_its_seat_could_know() -> None:
         assert decision.whole is None or decision.whole.to_move == decision.seen.to_move
 
 
+@pytest.mark.parametrize("name", edgewise.games())
+def test_early_decisions_of_every_game_have_a_chance_to_win(name: str) -> None:
+    """Once Greenway's had none: its searches learned values from priors, and no chances."""
+    game = edgewise.game(name)
+    final = edgewise.play(game, ["random"] * game.seats[0], seed=3).state
+    decided = decisions_of(final, None, hindsight=False)
+    found = judge(BUDGET, decided[1])
+    assert 0.0 < found.chance <= found.best_chance < 1.0
+
+
 def test_a_match_with_secrets_that_goes_on_is_told_to_one_seat_alone() -> None:
     final = match("hoses")
     while len(final.past) > 30:

@@ -16,12 +16,16 @@ const verdict = (told: Partial<Solution>, kind: PuzzleVerdict["kind"] = "solved"
 });
 const said = (told: Partial<Solution>, kind?: PuzzleVerdict["kind"]) => solutionWords(words, names, verdict(told, kind));
 
-test("a solution says what is best, what the tempting move costs, and that it is for later", () => {
+test("a solution says what is best, what the tempting move costs, and what a search expects", () => {
   expect(said({})).toBe(
-    "Solved! The best move passes. It gives no points yet, but promises the most for later. " +
+    "Solved! The best move passes. " +
+      "It pays later: a long search sees a 60% chance to win after it, and 53% after the move that looks best. " +
       "What looks best at first sight declines; that costs 7% of the chance to win and 1 point.",
   );
   expect(said({}, "shown")).toMatch(/^The best move passes\./);
+  expect(said({ loss: 0, loss_points: 2.34 })).toMatch(/sees 2\.3 points more after it than/);
+  const alone = { ...table, seats: ["Ada"] } as unknown as TableNews;
+  expect(solutionWords(words, ["Ada"], { ...verdict({}), table: alone })).toMatch(/sees 1 point more after it than/);
 });
 
 test("a solution says why, by points, turns, and ends that stay open", () => {
@@ -31,7 +35,7 @@ test("a solution says why, by points, turns, and ends that stay open", () => {
   expect(said(reason("gives", 2.26))).toMatch(/2\.3 points more for the next player to take\.$/);
   expect(said(reason("again", 0))).toMatch(/your turn again\.$/);
   expect(said(reason("open", 0, "road"))).toMatch(/The best move keeps the road open\.$/);
-  expect(said(reason("gains", 3))).not.toMatch(/no points yet/);
+  expect(said(reason("gains", 3))).not.toMatch(/pays later/);
 });
 
 test("a solution says what the best move does, whatever the other one does", () => {

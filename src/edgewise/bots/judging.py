@@ -45,6 +45,7 @@ class JudgingSearch(Search):
         only: list[int],
     ) -> None:
         super().__init__(seen, settings, rng)
+        self.is_known_by_priors = False  # priors tell no chance to win: each end is measured
         self.valuation: Valuation = valuation
         self.only: list[int] = only
         """The moves to try; all, if none is named."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from edgewise.bots.protocol import Bot
+from edgewise.bots.search import Settings
 from edgewise.bots.searchbot import SearchBot
 from edgewise.bots.simple import GreedyBot, RandomBot
 from edgewise.core.errors import UnknownBot
@@ -50,20 +51,24 @@ ABOUT: dict[str, str] = {
 }
 """How each level plays, in words for people."""
 
-_BUDGET = re.compile(r"search:(\d{1,9})|search:(\d{1,6}(?:\.\d{1,6})?)s")
+_BUDGET = re.compile(r"search:(?:(\d{1,9})|(\d{1,6}(?:\.\d{1,6})?)s)(\+u)?")
 
 
 def make_bot(name: str) -> Bot:
-    """Makes a bot by name: a level, ``search:2000`` (playouts) or ``search:0.5s``."""
+    """Makes a bot by name: a level, ``search:2000`` (playouts) or ``search:0.5s``.
+
+    With ``+u`` a search values the ends of playouts by the fitted valuation.
+    """
     if name in LEVELS:
         return LEVELS[name]()
     budget = _BUDGET.fullmatch(name)
     if budget is not None:
         playouts, seconds = budget[1], budget[2]
+        settings = Settings(fitted_leaves=budget[3] is not None)
         if playouts is not None and int(playouts) > 0:
-            return SearchBot(name, playouts=int(playouts))
+            return SearchBot(name, playouts=int(playouts), settings=settings)
         if seconds is not None and float(seconds) > 0:
-            return SearchBot(name, seconds=float(seconds))
+            return SearchBot(name, seconds=float(seconds), settings=settings)
     raise UnknownBot(
         f"there is no bot {name!r}; there are: {', '.join(LEVELS)}, "
         "and search with a number of playouts or seconds, as search:2000 or search:0.5s"

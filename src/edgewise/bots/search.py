@@ -25,6 +25,7 @@ from edgewise.core.evaluation import Evaluator, Priors
 from edgewise.core.hidden import Hidden
 from edgewise.core.moves import make_code, verb_of
 from edgewise.core.state import State
+from edgewise.core.valuation import Valuation, valuation_of
 
 MASKED: Final = -2
 """From here down movers of secret moves are numbered; such moves share a node a verb."""
@@ -54,6 +55,7 @@ class Settings:
         width: int = 12,
         widen: float = 1.0,
         settled: float = 0.4,
+        fitted_leaves: bool = False,
     ) -> None:
         self.exploration: float = exploration
         """How much a move is tried for having been tried little."""
@@ -75,6 +77,8 @@ class Settings:
         """How many more are looked at for each root of the visits."""
         self.settled: float = settled
         """By what share of the playouts left the move tried most must lead to end a search."""
+        self.fitted_leaves: bool = fitted_leaves
+        """Whether playouts are valued by the fitted valuation, and not by the evaluator."""
 
 
 class Search:
@@ -97,6 +101,10 @@ class Search:
         self.exploration: float = settings.exploration
         if settings.exploration < 0:
             self.exploration = self.evaluator.exploration(seen)
+        self.leaves: Valuation | None = None
+        """What values the positions that playouts end in, if not the evaluator."""
+        if settings.fitted_leaves:
+            self.leaves = valuation_of(seen.game, seen.players)
         self.playouts: int = 0
         self.moves: int = 0
         """Moves made in sampled worlds so far, chance's included."""
@@ -113,6 +121,7 @@ class Search:
             seen.players == 1
             and self.playout_depth == 0
             and self.priors is None
+            and self.leaves is None
             and self.evaluator.chance_tells_nothing
         )
         """Whether a position that a playout ends in was valued when its move was added."""
@@ -290,6 +299,10 @@ class Search:
 
     def _measure(self, world: State) -> None:
         """Values the position that a playout ended in."""
+        leaves = self.leaves
+        if leaves is not None:
+            leaves.expect(world, self.values)
+            return
         win_bonus = self.settings.win_bonus * self.spreads[self.seat].deviation()
         leaf_values(world, win_bonus, self.values)
 

@@ -42,6 +42,8 @@ def fit(
     rules = find(game)
     find_bot(bot)
     seats = rules.seats_dealt() if players is None else [rules.checked_players(players)]
+    if out_file is None and ":" in game:
+        raise EdgewiseError(f"name a file with --out: the game's own is not for {game}")
     if out_file is not None and len(seats) > 1:
         raise EdgewiseError("name the number of players: one file is for one number")
     for number in seats:

@@ -110,6 +110,12 @@ class Valuation:
         A player alone wins against the usual result: against the mean of those that
         the fit has seen.
         """
+        self.expect(state, into)
+        if self.players == 1:
+            into[0] = self.chance_alone(into[0])
+
+    def expect(self, state: State, into: vec[float]) -> None:
+        """Writes the result that each seat can expect: a share of the win, or points alone."""
         if state.actor == OVER:
             for seat, result in enumerate(results_of(state)):
                 into[seat] = float(result) / UNIT
@@ -119,8 +125,6 @@ class Valuation:
                 self._share_out()
             for seat in range(self.players):
                 into[seat] = self.scores[seat]
-        if self.players == 1:
-            into[0] = self.chance_alone(into[0])
 
     def chance_alone(self, points: float) -> float:
         """Tells how likely so many expected points are to beat the usual result."""

@@ -20,7 +20,7 @@ from edgewise.core.errors import EdgewiseError
 from edgewise.core.records import parse_record
 from edgewise.core.valuation import UNIT
 from edgewise.games import find
-from edgewise.review.ledger import ledger_of
+from edgewise.review.ledger import Ledger, ledger_of
 
 FOLDS = 10
 LEAST_DEALS = 2 * FOLDS
@@ -53,10 +53,14 @@ class Adjusted:
 def luck_of(contest: Contest, result: Result) -> Luck:
     """Works out the luck of one match from its record; runs in a process of its own."""
     game = find(contest.game, contest.tiles or None)
-    ledger = ledger_of(parse_record(result.record).replay(game))
-    accounts = [ledger.account(seat) for seat in range(contest.players)]
+    return luck_in(result.number, ledger_of(parse_record(result.record).replay(game)))
+
+
+def luck_in(number: int, ledger: Ledger) -> Luck:
+    """Reads the luck of a match off its ledger."""
+    accounts = [ledger.account(seat) for seat in range(len(ledger.start))]
     return Luck(
-        result.number,
+        number,
         tuple(account.result / UNIT for account in accounts),
         tuple(account.luck / UNIT for account in accounts),
     )

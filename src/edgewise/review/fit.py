@@ -95,6 +95,7 @@ def fit(
 
 def weights_from(game: Game, players: int, samples: list[Sample], command: str) -> Weights:
     """Finds weights from described matches."""
+    samples = [sample for sample in samples if len(sample.rows)]  # short matches may have none
     rows = np.concatenate([sample.rows for sample in samples])
     times = np.array([time_numbers(t) for sample in samples for t in sample.progress])
     targets = np.concatenate([np.tile(s.results, (len(s.rows), 1)) for s in samples])

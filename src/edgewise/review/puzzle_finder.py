@@ -41,8 +41,11 @@ RIVALS = 4
 """How many of the best moves are compared, each as often, beside the natural one."""
 WORLDS = 3
 """In so many worlds the valuation looks at each move."""
-GREEDY_TRIES = 8
+GREEDY_TRIES = 40
 """How often the natural move is asked for; if it is ever the best move, there is no puzzle."""
+FIRST_TRIES = 16
+MOST_NATURAL = 6
+"""With more natural moves than these, none looks best at first sight: there is no puzzle."""
 NEEDED = 0.75
 """The share of the standards that a search must find before the last one."""
 EARLY = 0.4
@@ -128,9 +131,16 @@ def positions_of(final: State, most: int = Standards.choices) -> Iterator[State]
 
 
 def natural_moves(seen: State, rng: Random) -> list[int]:
-    """Lists the moves that look best at first sight, the one most often named first."""
+    """Lists the moves that look best at first sight, the one most often named first.
+
+    It lists none if there are many: then the bot does not care, and none looks best.
+    """
     bot = GreedyBot()
-    named = Counter(bot.choose(seen, Clock(FOREVER), rng).code for _ in range(GREEDY_TRIES))
+    named: Counter[int] = Counter()
+    for tries in (FIRST_TRIES, GREEDY_TRIES - FIRST_TRIES):
+        named.update(bot.choose(seen, Clock(FOREVER), rng).code for _ in range(tries))
+        if len(named) > MOST_NATURAL:
+            return []
     return sorted(named, key=lambda code: (-named[code], code))
 
 
@@ -195,7 +205,7 @@ def find_puzzle(seen: State, standards: Standards, seed: int) -> Puzzle | None:
     """Makes a puzzle of a position, if it is one."""
     rng = make_rng(seed)
     naturals = natural_moves(seen, rng)
-    if is_hopeless(seen, naturals, standards, rng):
+    if not naturals or is_hopeless(seen, naturals, standards, rng):
         return None
     short = examine(seen, naturals, standards.playouts, rng)
     if short is None or not short.meets(standards, NEEDED):

@@ -79,7 +79,7 @@ export function solutionWords(words: GameWords, names: string[], verdict: Puzzle
   const costs = costWords(solution.loss, solution.loss_points, isAlone(verdict));
   const because = solution.because.map((reason) => becauseWords(words, reason));
   const does = solution.effects.map((effect) => doesWords(words, effect)).filter(Boolean);
-  const later = because.length || does.length ? [] : [t("hint.later")];
+  const later = because.length || does.length ? [] : [laterWords(solution, isAlone(verdict))];
   return [
     ...(verdict.kind === "solved" ? [t("puzzles.solved")] : []),
     t("puzzles.does", { does: hintWords(words, solution.best, names) }),
@@ -88,6 +88,12 @@ export function solutionWords(words: GameWords, names: string[], verdict: Puzzle
     t("puzzles.instead", { costs, does: hintWords(words, solution.natural, names) }),
     ...because,
   ].join(" ");
+}
+
+/** What the checking search expects of the best move and the tempting one, where nothing shows at once. */
+function laterWords({ chance, loss, loss_points }: Solution, alone: boolean): string {
+  if (alone || loss < LEAST) return t("puzzles.later.points", { count: rounded(loss_points) });
+  return t("puzzles.later", { best: percentWords(chance), other: percentWords(Math.max(0, chance - loss)) });
 }
 
 /** Why the best move is better than the tempting one, in one sentence. */

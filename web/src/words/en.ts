@@ -73,6 +73,8 @@ export const en = {
   "puzzles.does": "The best move {does}.",
   "puzzles.gives": { one: "The other one leaves {count} point more for the next player to take.", other: "The other one leaves {count} points more for the next player to take." },
   "puzzles.again": "After the best move it is your turn again.",
+  "puzzles.later": "It pays later: a long search sees a {best} chance to win after it, and {other} after the move that looks best.",
+  "puzzles.later.points": { one: "It pays later: a long search sees {count} point more after it than after the move that looks best.", other: "It pays later: a long search sees {count} points more after it than after the move that looks best." },
   "puzzles.next": "Next puzzle",
   "puzzles.show": "Show the solution",
   "puzzles.all": "All puzzles",

@@ -74,6 +74,8 @@ export const nl: Words = {
   "puzzles.does": "De beste zet {does}.",
   "puzzles.gives": { one: "De andere laat de volgende speler {count} punt meer over.", other: "De andere laat de volgende speler {count} punten meer over." },
   "puzzles.again": "Na de beste zet ben je nog eens aan de beurt.",
+  "puzzles.later": "Hij loont later: een lange zoektocht ziet erna {best} kans om te winnen, en {other} na de zet die de beste lijkt.",
+  "puzzles.later.points": { one: "Hij loont later: een lange zoektocht ziet erna {count} punt meer dan na de zet die de beste lijkt.", other: "Hij loont later: een lange zoektocht ziet erna {count} punten meer dan na de zet die de beste lijkt." },
   "puzzles.next": "Volgende puzzel",
   "puzzles.show": "Laat de oplossing zien",
   "puzzles.all": "Alle puzzels",
