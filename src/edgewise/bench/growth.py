@@ -66,11 +66,16 @@ def measure_growth(game: Game, seconds: float, factors: Sequence[int] = FACTORS)
 
 
 def _larger(game: Game, folder: Path, factor: int) -> Game:
-    """Makes the game with so many times the tiles of its bag, from a tile file of its own."""
+    """Makes the game with so many times the tiles of its piles, from a tile file of its own.
+
+    Piles without several tiles of a kind stay: start tiles, and what each seat has once.
+    """
     text = Path(game.tiles.sheet.file).read_text(encoding="utf-8")
     file = folder / f"{factor}.toml"
+    counts = re.findall(r'^count = (\d+)\npile = "(.+)"$', text, flags=re.M)
+    piles = "|".join({"bag", *[pile for count, pile in counts if int(count) > 1]})
     scaled = re.sub(
-        r"^(count|bag) = (\d+)$(?!\npile)",
+        rf'^(count|{piles}) = (\d+)$(?!\npile = "(?!({piles})"))',
         lambda m: f"{m[1]} = {int(m[2]) * factor}",
         text,
         flags=re.M,

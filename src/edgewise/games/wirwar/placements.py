@@ -19,6 +19,7 @@ from edgewise.games.wirwar.tileset import (
     PUMP_BORDER,
     ROAD,
     ROAD_BORDER,
+    PipeTiles,
 )
 
 if TYPE_CHECKING:
@@ -105,14 +106,36 @@ def open_turns(state: WirwarState, kind: i64, turns: i64, blocked: i64, cell: i6
     """Keeps of the turns in which a kind fits those in which it is allowed."""
     tiles = state.tiles
     free = turns & i64(tiles.unblocked[(kind << BLOCKED_BITS) | blocked])
-    shut = turns ^ free
-    if shut != 0 and has_few_left(state):
-        first = i64(tiles.variants_from[kind])
-        while shut != 0:
-            if refused_side(state, first + tiles.lowest(shut), cell, blocked) < 0:
-                free |= shut & -shut
-            shut &= shut - 1
+    if free != turns and has_few_left(state):
+        empty = tiles.empty_sides(state.board.surroundings(cell))
+        free |= unasked_turns(tiles, state.piles, kind, turns ^ free, empty, blocked)
     return free
+
+
+def unasked_turns(
+    tiles: PipeTiles, piles: vec[i64], kind: i64, shut: i64, empty: i64, blocked: i64
+) -> i64:
+    """Finds, of a kind's turns with a blocked border, those where piles run out before it.
+
+    Only as many empty sides as there are rooms or roads left, from the north on, have to be free.
+    """
+    borders, first_sides, low_bits = tiles.border_sides, tiles.first_sides, tiles.low_bits
+    first = i64(tiles.variants_from[kind])
+    rooms, roads = piles[PUMP_BORDER], piles[ROAD_BORDER]
+    if rooms > SIDES:
+        rooms = SIDES
+    if roads > SIDES:
+        roads = SIDES
+    found: i64 = 0
+    while shut != 0:
+        low = shut & -shut
+        shut ^= low
+        sides = i64(borders[first + i64(low_bits[low % 67])]) & empty
+        asked = i64(first_sides[((sides & ALL_SIDES) << 3) | rooms])
+        asked |= i64(first_sides[((sides >> SIDES) << 3) | roads]) << SIDES
+        if asked & blocked == 0:
+            found |= low
+    return found
 
 
 def refused_side(state: WirwarState, variant: i64, cell: i64, blocked: i64) -> i64:

@@ -65,7 +65,9 @@ def lay_on_road(state: WirwarState, variant: i64, cell: i64) -> None:
     """Lays a pit or a cover on a road; a cover can bury a pit."""
     if state.tiles.role[state.board.near(cell)] == PIT:
         state.buried.append(int(cell))
+    forget_if_changed(state)
     state.board.replace(cell, variant)
+    forget_placeless(state)
 
 
 # The course of the match.

@@ -26,6 +26,11 @@ ROW_MASK: Final = 0xFFFF
 BLOCKED_BITS: Final = 8
 """A set of blocked sides is so wide: four sides for rooms and four for roads."""
 
+LANE: Final = 7
+"""So many bits a lane has: numbers of up to 127 cells are counted side by side, one a turn."""
+
+ALL_BLOCKED: Final = 0xFF
+
 NO_BORDER: Final = 0
 PUMP_BORDER: Final = 1
 ROAD_BORDER: Final = 2
@@ -58,6 +63,7 @@ class PipeTiles(TileSet):
         """For each kind a cell on which it could lie when that was asked last, in any match."""
         self.walked: vec[i64] = vec[i64]([0] * 512)
         self.no_kinds: vec[i64] = vec[i64]([0] * int(self.words))
+        self.no_roads: vec[i32] = vec[i32]([])
 
     def requirements(self) -> Requirements:
         return requirements_for(int(self.hand))
@@ -84,6 +90,7 @@ class PipeTiles(TileSet):
                 pipes[kind // WORD_BITS] |= 1 << (kind % WORD_BITS)
         self.pipes: vec[i64] = vec[i64](pipes)
         """Marks all kinds of pipe tiles."""
+        self.laid_beside = self.pipes
         for kind in (int(self.pit_kind), int(self.cover_kind)):
             pipes[kind // WORD_BITS] |= 1 << (kind % WORD_BITS)
         self.played: vec[i64] = vec[i64](pipes)
@@ -116,6 +123,13 @@ class PipeTiles(TileSet):
         )
         """For each variant the sides with a pump border, and those with a road border above."""
         self._tabulate_unblocked()
+        self.lanes: vec[i64] = vec[i64](
+            [
+                sum(1 << (LANE * turn) for turn in range(8) if turns >> turn & 1)
+                for turns in range(256)
+            ]
+        )
+        """For each set of turns a number with a 1 in the lane of each, to count cells by turns."""
         self._tabulate_parts()
         wall, kerb = self.label_number["wall"], self.label_number["kerb"]
         self.border_label: vec[u8] = vec[u8]([0, wall, kerb])
@@ -136,6 +150,10 @@ class PipeTiles(TileSet):
             ]
         self.unblocked: vec[u8] = vec[u8](unblocked)
         """For each kind and set of blocked sides its turns that have no border on any of these."""
+        self.first_sides: vec[u8] = vec[u8](
+            [sum(_bits_of(sides)[:most]) for sides in range(16) for most in range(8)]
+        )
+        """For each set of four sides and a number below eight, that many of them from the north."""
 
     def _tabulate_parts(self) -> None:
         first = [0] * len(self.part_at)
@@ -156,6 +174,15 @@ class PipeTiles(TileSet):
         )
         """For each variant the first sides of its pipes."""
 
+    def empty_sides(self, surroundings: i64) -> i64:
+        """Marks the sides on which no tile lies, for rooms and, in the bits above, for roads."""
+        mask, bits = self.label_mask, self.label_bits
+        empty = i64(surroundings & mask == EMPTY)
+        empty |= i64((surroundings >> bits) & mask == EMPTY) << 1
+        empty |= i64((surroundings >> (2 * bits)) & mask == EMPTY) << 2
+        empty |= i64(surroundings >> (3 * bits) == EMPTY) << 3
+        return empty | (empty << 4)
+
     def room_to_walk(self, sides: i64) -> vec[i64]:
         """Makes room for what is met on a walk over tiles with so many sides."""
         while i64(len(self.walked)) < sides + 64:
@@ -173,3 +200,8 @@ class PipeTiles(TileSet):
     def fits(self, variant: i64, surroundings: i64) -> bool:
         """Keeps from empty cells what never goes there by a player's hand."""
         return self.role[variant] == PIPE and super().fits(variant, surroundings)
+
+
+def _bits_of(sides: int) -> list[int]:
+    """Lists each side of a set as a set of its own, from the north on."""
+    return [1 << side for side in range(4) if sides >> side & 1]
