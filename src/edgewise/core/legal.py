@@ -63,9 +63,9 @@ class LegalMoves:
     @overload
     def __getitem__(self, index: slice) -> list[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        if isinstance(index, slice):
-            return list(self)[index]
-        return Move(self._game, int(self.code_at(index)))
+        if isinstance(index, int):
+            return Move(self._game, int(self.code_at(index)))
+        return list(self)[index]
 
     def code_at(self, index: int) -> i64:
         """Finds a code by its place; for one move, as a random one, not all are sorted."""
@@ -131,7 +131,7 @@ class LegalCodes:
     @overload
     def __getitem__(self, index: slice) -> list[int]: ...
     def __getitem__(self, index: int | slice) -> int | list[int]:
-        if isinstance(index, slice):
+        if not isinstance(index, int):
             return list(self)[index]
         if self._counted is not None and 0 <= index < self._size:
             return int(self._counted.code_at(index))

@@ -8,20 +8,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.board import NEXT_VARIANT
-from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at
+from edgewise.core.cells import CELL_BITS, CELL_MASK
 from edgewise.core.countedcodes import CountedCodes
 from edgewise.core.legal import nth_smallest
 from edgewise.core.moves import make_code
 from edgewise.core.tileset import FEW
-from edgewise.games.wirwar.listing import find_roads
+from edgewise.games.wirwar.listing import find_roads, room_for_blocked
 from edgewise.games.wirwar.moves import LAY
 from edgewise.games.wirwar.placements import (
     has_few_left,
     kept_off,
+    sides_in_use,
     sides_to_block,
     unasked_turns,
 )
@@ -257,18 +258,17 @@ def count_unblocked(state: WirwarState, counted: CountedPlacements) -> i64:
     rows, fitting, unblocked, low_bits = tiles.rows, tiles.fitting, tiles.unblocked, tiles.low_bits
     words, kinds, label, keeps_off = tiles.words, tiles.kinds, tiles.label_bits, tiles.keeps_off
     bits_in, bits, size, wrap = tiles.bits_in, board.bits, board.size, board.wrap
-    few, to_block = counted.few, sides_to_block(state)
-    first, last = cell_at(board.west, board.north), cell_at(board.east, board.south)
-    west, east, north, south = first & ROW_MASK, last & ROW_MASK, first >> 16, last >> 16
+    few, to_block, seen = counted.few, sides_to_block(state), room_for_blocked(state)
     total: i64 = 0
     for number in range(counted.cells):
         index = gathered[number]
         row, cell = i64(known[index]), i64(frontier[index])
-        x, y = cell & ROW_MASK, cell >> 16
-        used = i64(y > north) | (i64(x < east) << 1)
-        used |= (i64(y < south) << 2) | (i64(x > west) << 3)
-        here = ((y << bits) + x) & wrap
-        blocked = to_block & kept_off(arounds, keeps_off, here, used, size, label)
+        here = (((cell >> 16) << bits) + (cell & ROW_MASK)) & wrap
+        blocked = i64(seen[here]) - 1
+        if blocked < 0:
+            blocked = kept_off(arounds, keeps_off, here, sides_in_use(board, cell), size, label)
+            seen[here] = i16(blocked + 1)
+        blocked &= to_block
         empty: i64 = 0
         if few and blocked != 0:
             empty = tiles.empty_sides(i64(arounds[here]))

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from librt.random import Random
 from librt.vecs import append, vec
-from mypy_extensions import i32, i64
+from mypy_extensions import i16, i32, i64
 
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.board import NEXT_VARIANT
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, neighbour
+from edgewise.core.grid import UNKNOWN
 from edgewise.games.wirwar.placements import (
     blocked_sides,
     has_few_left,
@@ -294,6 +295,7 @@ def forget_if_changed(state: WirwarState) -> None:
     if state.known_at != state.board.version:
         forget_placeless(state)
         forget_roads(state)
+        forget_blocked(state)
 
 
 def forget_placeless(state: WirwarState) -> None:
@@ -325,3 +327,38 @@ def note_opened(state: WirwarState, cell: i64) -> None:
             for word in range(tiles.words):
                 fewer[word] &= ~tiles.rows[at + word]
     state.placeless = fewer
+
+
+def forget_blocked(state: WirwarState) -> None:
+    """Forgets which sides of cells are blocked."""
+    state.blocked = state.tiles.no_blocked
+
+
+def forget_blocked_near(state: WirwarState, cell: i64) -> None:
+    """Forgets the same where a tile just laid can change it: at most two steps away."""
+    blocked, wrap, size = state.blocked, state.board.wrap, state.board.size
+    if len(blocked) == 0:
+        return
+    if i64(len(blocked)) != wrap + 1:
+        forget_blocked(state)
+        return
+    here = state.board.slot(cell)
+    blocked[(here - 2 * size) & wrap] = UNKNOWN
+    blocked[(here + 2 * size) & wrap] = UNKNOWN
+    blocked[(here - 2) & wrap] = UNKNOWN
+    blocked[(here + 2) & wrap] = UNKNOWN
+    for row in range(i64(3)):
+        middle = here + (row - 1) * size
+        blocked[(middle - 1) & wrap] = UNKNOWN
+        blocked[middle & wrap] = UNKNOWN
+        blocked[(middle + 1) & wrap] = UNKNOWN
+
+
+def room_for_blocked(state: WirwarState) -> vec[i16]:
+    """Gives room for the blocked sides of cells, which holds what is known of them."""
+    forget_if_changed(state)
+    size = len(state.board.grid)
+    if len(state.blocked) != size:
+        state.tiles.blank_cells(size)
+        state.blocked = state.tiles.blank_i16[:size]
+    return state.blocked

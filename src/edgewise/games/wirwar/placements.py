@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
 from edgewise.core.bits import WORD_BITS
-from edgewise.core.cells import CELL_BITS, neighbour
+from edgewise.core.cells import CELL_BITS, cell_x, cell_y
 from edgewise.core.grid import UNKNOWN
 from edgewise.core.tileset import EMPTY, HELD_SHIFT, HELD_TURN
 from edgewise.games.wirwar.tileset import (
@@ -43,10 +43,8 @@ def blocked_sides(state: WirwarState, cell: i64) -> i64:
     to_block = sides_to_block(state)
     if to_block == 0 or not board.in_use(cell):
         return 0
-    used = ALL_SIDES if board.has_all_beside(cell) else sides_in_use(board, cell)
-    blocked = kept_off(
-        board.around, tiles.keeps_off, board.slot(cell), used, board.size, tiles.label_bits
-    )
+    here, used = board.slot(cell), sides_in_use(board, cell)
+    blocked = kept_off(board.around, tiles.keeps_off, here, used, board.size, tiles.label_bits)
     return blocked & to_block
 
 
@@ -70,12 +68,10 @@ def kept_off(
 
 
 def sides_in_use(board: Board, cell: i64) -> i64:
-    """Marks the sides of a cell that are not at the edge of what is in use."""
-    used: i64 = 0
-    for side in range(i64(4)):
-        if board.in_use(neighbour(cell, side)):
-            used |= 1 << side
-    return used
+    """Marks the sides of a cell in use that are not at the edge of what is."""
+    x, y = cell_x(cell), cell_y(cell)
+    used = i64(y > board.north) | (i64(x < board.east) << 1)
+    return used | (i64(y < board.south) << 2) | (i64(x > board.west) << 3)
 
 
 def sides_to_block(state: WirwarState) -> i64:

@@ -76,8 +76,11 @@ class WirwarState(State):
         self.roads: vec[i32] = tiles.no_roads
         """The cells with roads, worked out likewise, and among how many of the tiles laid."""
         self.roads_among: i64 = 0
+        self.blocked: vec[i16] = tiles.no_blocked
+        """By slot the blocked sides of a cell, and one more; UNKNOWN where they were not asked for
+        since something two steps away changed. Empty before they are asked for at all."""
         self.known_at: i64 = 0
-        """For which of the board's changes both hold."""
+        """For which of the board's changes all this holds."""
         self.moved: i64 = NOTHING
         """The kind of the tile that the last move drew, or with LAID laid, to take it back."""
         self.applied: i64 = 0
@@ -103,6 +106,7 @@ class WirwarState(State):
         self.placeless = other.placeless
         self.roads = other.roads
         self.roads_among = other.roads_among
+        self.blocked = other.tiles.no_blocked
         self.known_at = other.known_at
         self.moved = other.moved
         self.applied = other.applied

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i32, i64, u8
+from mypy_extensions import i16, i32, i64, u8
 
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.requirements import Requirements
@@ -64,6 +64,7 @@ class PipeTiles(TileSet):
         self.walked: vec[i64] = vec[i64]([0] * 512)
         self.no_kinds: vec[i64] = vec[i64]([0] * int(self.words))
         self.no_roads: vec[i32] = vec[i32]([])
+        self.no_blocked: vec[i16] = vec[i16]([])
 
     def requirements(self) -> Requirements:
         return requirements_for(int(self.hand))

@@ -10,7 +10,7 @@ from mypy_extensions import i16, i64
 from edgewise.core.gridlog import GridLog
 from edgewise.core.state import State
 from edgewise.core.undo import UndoLog
-from edgewise.games.wirwar.listing import forget_roads
+from edgewise.games.wirwar.listing import forget_blocked, forget_roads
 from edgewise.games.wirwar.phases import PLAY
 from edgewise.games.wirwar.state import LAID, NOTHING, WirwarState
 
@@ -51,8 +51,10 @@ class WirwarUndo(UndoLog):
         assert isinstance(state, WirwarState)
         if state.applied != self.after:
             return False
-        if self.log is not None and not state.board.roll_back(self.log):
-            return False
+        if self.log is not None:
+            if not state.board.roll_back(self.log):
+                return False
+            forget_blocked(state)
         self._return_tile(state)
         state.applied = self.applied
         state.materials = self.materials
