@@ -186,7 +186,7 @@ class TileSet:
         """Each kind as a set of kinds."""
         last = len(self.tiles) - WORD_BITS * (words - 1)
         full = [(1 << WORD_BITS) - 1] * (words - 1)
-        self.laid_beside: vec[i64] = vec[i64]([*full, (1 << last) - 1])
+        self.laid_beside: vec[i64] = vec[i64](full + [(1 << last) - 1])  # noqa: RUF005
         """Marks the kinds that may lie on empty cells at all; a game can leave out others."""
 
     def _tabulate_labels(self) -> None:
