@@ -345,13 +345,15 @@ class TileSet:
 
     def count_fitting(self, row: i64, hand: vec[i64], base: i64) -> i64:
         """Counts the variants in a row that a hand holds."""
+        words, rows, ways, low_bits = self.words, self.rows, self.ways, self.low_bits
+        at = row * (self.kinds + 1)
         count: i64 = 0
-        for word in range(self.words):
-            bits = self.rows[row * self.words + word] & hand[base + word]
+        for word in range(words):
+            bits = rows[row * words + word] & hand[base + word]
             while bits != 0:
-                kind = word * WORD_BITS + self.lowest(bits)
-                bits &= bits - 1
-                count += i64(self.bits_in[i64(self.fitting[row * self.kinds + kind])])
+                low = bits & -bits
+                bits ^= low
+                count += i64(ways[at + word * WORD_BITS + i64(low_bits[low % 67])])
         return count
 
     def nth_fitting(self, row: i64, hand: vec[i64], base: i64, index: i64) -> i64:

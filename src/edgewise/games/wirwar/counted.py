@@ -14,6 +14,7 @@ from edgewise.core.bits import WORD_BITS
 from edgewise.core.board import NEXT_VARIANT
 from edgewise.core.cells import CELL_BITS, CELL_MASK
 from edgewise.core.countedcodes import CountedCodes
+from edgewise.core.grid import UNKNOWN
 from edgewise.core.legal import nth_smallest
 from edgewise.core.moves import make_code
 from edgewise.core.tileset import FEW
@@ -48,19 +49,18 @@ LANE_MASK: Final = 0x7F
 class CountedPlacements(CountedCodes):
     """What may be laid, by cells: for each how many placements up to it, and the cell itself."""
 
-    def __init__(self, state: WirwarState, room: i64) -> None:
-        tiles = state.tiles
-        base = state.turn * tiles.words
-        self.tiles: PipeTiles = tiles
-        self.hand: vec[i64] = state.stock.masks[base : base + tiles.words]
+    def __init__(self, state: WirwarState, entries: vec[i64], kinds: i64) -> None:
+        super().__init__(0)
+        self.tiles: PipeTiles = state.tiles
         self.piles: vec[i64] = state.piles
         self.few: bool = has_few_left(state)
-        self.cells: i64 = 0
+        self.entries: vec[i64] = entries
+        """The kinds at hand, then two numbers a cell, then the codes of the roads."""
+        self.first: i64 = kinds
+        """Where the cells begin, and where they end."""
+        self.last: i64 = kinds
         self.pipes: i64 = 0
         """How many of the placements are of pipe tiles, which come first."""
-        self.entries: vec[i64] = tiles.room_to_walk(room)
-        """Two numbers a cell, then the codes of the roads."""
-        super().__init__(0)
 
     def turns_at(self, kind: i64, entry: i64) -> i64:
         """Marks the turns in which a kind may be laid on a cell."""
@@ -78,54 +78,45 @@ class CountedPlacements(CountedCodes):
     def code_at(self, place: i64) -> i64:
         entries, tiles = self.entries, self.tiles
         if place >= self.pipes:
-            return entries[2 * self.cells + place - self.pipes]
-        at: i64 = 0
+            return entries[self.last + place - self.pipes]
+        at = self.first
         while entries[at] <= place:
             at += 2
-        if at > 0:
+        if at > self.first:
             place -= entries[at - 2]
         entry = entries[at + 1]
-        from_row = (entry >> ROW_SHIFT) * tiles.words
-        for word in range(tiles.words):
-            bits = tiles.rows[from_row + word] & self.hand[word]
-            while bits != 0:
-                low = bits & -bits
-                bits ^= low
-                kind = word * WORD_BITS + i64(tiles.low_bits[low % 67])
-                turns = self.turns_at(kind, entry)
-                count = i64(tiles.bits_in[turns])
-                if place < count:
-                    turn = i64(tiles.bit_at[turns * 8 + place])
-                    return lay_code(i64(tiles.variants_from[kind]) + turn, entry & CELL_MASK)
-                place -= count
+        for number in range(self.first):
+            kind = entries[number]
+            turns = self.turns_at(kind, entry)
+            count = i64(tiles.bits_in[turns])
+            if place < count:
+                turn = i64(tiles.bit_at[turns * 8 + place])
+                return lay_code(i64(tiles.variants_from[kind]) + turn, entry & CELL_MASK)
+            place -= count
         return -1
 
     def sorted_code_at(self, place: i64) -> i64:
         tiles = self.tiles
-        if self.cells > LANE_MASK:
+        if self.last - self.first > 2 * LANE_MASK:
             return nth_smallest(self.pack(), place)
-        for word in range(tiles.words):
-            bits = self.hand[word]
-            while bits != 0:
-                low = bits & -bits
-                bits ^= low
-                kind = word * WORD_BITS + i64(tiles.low_bits[low % 67])
-                if kind == tiles.pit_kind or kind == tiles.cover_kind:
-                    found = self._roads_for(i64(tiles.variants_from[kind]))
-                    count = i64(len(found))
-                    if place < count:
-                        return nth_smallest(found, place)
-                    place -= count
-                    continue
-                lanes, turn = self._count_turns(kind), i64(0)
-                while lanes != 0:
-                    count = lanes & LANE_MASK
-                    if place < count:
-                        variant = i64(tiles.variants_from[kind]) + turn
-                        return lay_code(variant, nth_smallest(self._cells_for(kind, turn), place))
-                    place -= count
-                    lanes >>= LANE
-                    turn += 1
+        for number in range(self.first):
+            kind = self.entries[number]
+            if kind == tiles.pit_kind or kind == tiles.cover_kind:
+                found = self._roads_for(i64(tiles.variants_from[kind]))
+                if place < i64(len(found)):
+                    return nth_smallest(found, place)
+                place -= i64(len(found))
+                continue
+            lanes = self._count_turns(kind)
+            turn: i64 = 0
+            while lanes != 0:
+                count = lanes & LANE_MASK
+                if place < count:
+                    variant = i64(tiles.variants_from[kind]) + turn
+                    return lay_code(variant, nth_smallest(self._cells_for(kind, turn), place))
+                place -= count
+                lanes >>= LANE
+                turn += 1
         return -1
 
     def _count_turns(self, kind: i64) -> i64:
@@ -133,8 +124,8 @@ class CountedPlacements(CountedCodes):
         tiles, entries, few = self.tiles, self.entries, self.few
         fitting, unblocked, lanes, kinds = tiles.fitting, tiles.unblocked, tiles.lanes, tiles.kinds
         found: i64 = 0
-        for at in range(i64(1), 2 * self.cells, i64(2)):
-            entry = entries[at]
+        for at in range(self.first, self.last, i64(2)):
+            entry = entries[at + 1]
             turns = i64(fitting[(entry >> ROW_SHIFT) * kinds + kind])
             blocked = (entry >> BLOCKED_SHIFT) & BLOCKED_MASK
             if blocked != 0 and turns != 0:
@@ -150,8 +141,8 @@ class CountedPlacements(CountedCodes):
         tiles, entries = self.tiles, self.entries
         fitting, kinds, scratch = tiles.fitting, tiles.kinds, tiles.scratch
         count: i64 = 0
-        for at in range(i64(1), 2 * self.cells, i64(2)):
-            entry = entries[at]
+        for at in range(self.first, self.last, i64(2)):
+            entry = entries[at + 1]
             turns = i64(fitting[(entry >> ROW_SHIFT) * kinds + kind])
             if (turns >> turn) & 1 != 0:
                 scratch[count] = entry & CELL_MASK
@@ -161,9 +152,8 @@ class CountedPlacements(CountedCodes):
     def _roads_for(self, variant: i64) -> vec[i64]:
         """Lists the placements of a pit or a cover."""
         entries, scratch = self.entries, self.tiles.scratch
-        first = 2 * self.cells
         count: i64 = 0
-        for at in range(first, first + self.size - self.pipes):
+        for at in range(self.last, self.last + self.size - self.pipes):
             scratch[count] = entries[at]
             count += i64(entries[at] >> CELL_BITS == lay_code(variant, 0) >> CELL_BITS)
         return scratch[:count]
@@ -172,24 +162,20 @@ class CountedPlacements(CountedCodes):
         tiles, entries = self.tiles, self.entries
         codes = vec[i64]([0] * int(self.size))
         count: i64 = 0
-        for at in range(i64(1), 2 * self.cells, i64(2)):
-            entry = entries[at]
-            from_row = (entry >> ROW_SHIFT) * tiles.words
-            for word in range(tiles.words):
-                bits = tiles.rows[from_row + word] & self.hand[word]
-                while bits != 0:
-                    kind = word * WORD_BITS + tiles.lowest(bits)
-                    bits &= bits - 1
-                    turns = self.turns_at(kind, entry)
-                    code = lay_code(i64(tiles.variants_from[kind]), entry & CELL_MASK)
-                    while turns != 0:
-                        if turns & 1 != 0:
-                            codes[count] = code
-                            count += 1
-                        turns >>= 1
-                        code += NEXT_VARIANT
-        for at in range(count, self.size):
-            codes[at] = entries[2 * self.cells + at - count]
+        for at in range(self.first, self.last, i64(2)):
+            entry = entries[at + 1]
+            for number in range(self.first):
+                kind = entries[number]
+                turns = self.turns_at(kind, entry)
+                code = lay_code(i64(tiles.variants_from[kind]), entry & CELL_MASK)
+                while turns != 0:
+                    if turns & 1 != 0:
+                        codes[count] = code
+                        count += 1
+                    turns >>= 1
+                    code += NEXT_VARIANT
+        for road in range(self.size - count):
+            codes[count + road] = entries[self.last + road]
         return codes
 
 
@@ -202,89 +188,127 @@ def count_placements(state: WirwarState) -> CountedPlacements:
     """Counts what the seat whose turn it is may lay."""
     board, tiles, hand = state.board, state.tiles, state.stock.masks
     base = state.turn * tiles.words
-    some = board.gather(hand, base)
     roads = find_roads(state, hand, base, make_code(LAY, 0), 0)
-    counted = CountedPlacements(state, 2 * some + roads)
-    counted.cells = some
-    if sides_to_block(state) != 0:
-        counted.pipes = count_unblocked(state, counted)
-    elif tiles.list_few(counted.hand, 0) <= FEW:
-        counted.pipes = count_few(state, counted)
+    to_block = sides_to_block(state)
+    some = board.frontier_size if to_block == 0 else board.gather(hand, base)
+    pipes = tiles.list_pipes(hand, base)
+    entries = tiles.room_for(2 * some + pipes + roads + 2)
+    kinds = note_kinds(tiles, hand, base, entries)
+    counted = CountedPlacements(state, entries, kinds)
+    if to_block != 0:
+        count_unblocked(state, counted, to_block, some, pipes)
+    elif pipes <= FEW:
+        count_few(state, counted)
     else:
-        counted.pipes = count_many(state, counted)
-    entries, scratch = counted.entries, tiles.scratch
+        count_many(state, counted, pipes)
+    scratch, last = tiles.scratch, counted.last
     for road in range(roads):
-        entries[2 * some + road] = scratch[road]
+        entries[last + road] = scratch[road]
     counted.size = counted.pipes + roads
     return counted
 
 
-def count_few(state: WirwarState, counted: CountedPlacements) -> i64:
-    """Counts the pipes of a few kinds where nothing is blocked, as ``Board.count_fits`` does."""
+def note_kinds(tiles: PipeTiles, hand: vec[i64], base: i64, entries: vec[i64]) -> i64:
+    """Writes the kinds at hand that are laid, and counts them."""
+    played, low_bits = tiles.played, tiles.low_bits
+    count: i64 = 0
+    for word in range(tiles.words):
+        held = hand[base + word] & played[word]
+        while held != 0:
+            low = held & -held
+            held ^= low
+            entries[count] = word * WORD_BITS + i64(low_bits[low % 67])
+            count += 1
+    return count
+
+
+def count_few(state: WirwarState, counted: CountedPlacements) -> None:
+    """Counts the pipes of a few kinds where nothing is blocked.
+
+    To count every cell and go on only after those where something fits costs less than to ask.
+    """
     board, tiles, entries = state.board, state.tiles, counted.entries
-    known, frontier, gathered = board.rows, board.frontier, board.counted
-    ways, width, few = tiles.ways, tiles.kinds + 1, tiles.few
-    one, two, three, four, five = few[0], few[1], few[2], few[3], few[4]
+    known, frontier, at_hand = board.rows, board.frontier, tiles.at_hand
+    ways, width = tiles.ways, tiles.kinds + 1
+    one, two, three, four, five = at_hand[0], at_hand[1], at_hand[2], at_hand[3], at_hand[4]
     total: i64 = 0
-    for number in range(counted.cells):
-        index = gathered[number]
+    to = counted.first
+    for index in range(board.frontier_size):
         row = i64(known[index])
+        if row == UNKNOWN:
+            row = board.row_at(index)
+            ways = tiles.ways
         at = row * width
-        total += i64(ways[at + one]) + i64(ways[at + two]) + i64(ways[at + three])
-        total += i64(ways[at + four]) + i64(ways[at + five])
-        entries[2 * number] = total
-        entries[2 * number + 1] = (row << ROW_SHIFT) | i64(frontier[index])
-    return total
+        here = i64(ways[at + one]) + i64(ways[at + two]) + i64(ways[at + three])
+        here += i64(ways[at + four]) + i64(ways[at + five])
+        total += here
+        entries[to] = total
+        entries[to + 1] = (row << ROW_SHIFT) | i64(frontier[index])
+        to += i64(here != 0) << 1
+    counted.last = to
+    counted.pipes = total
 
 
-def count_many(state: WirwarState, counted: CountedPlacements) -> i64:
+def count_many(state: WirwarState, counted: CountedPlacements, pipes: i64) -> None:
     """Counts the same for any number of kinds."""
     board, tiles, entries = state.board, state.tiles, counted.entries
-    known, frontier, gathered = board.rows, board.frontier, board.counted
+    known, frontier, at_hand = board.rows, board.frontier, tiles.at_hand
+    ways, width = tiles.ways, tiles.kinds + 1
     total: i64 = 0
-    for number in range(counted.cells):
-        index = gathered[number]
+    to = counted.first
+    for index in range(board.frontier_size):
         row = i64(known[index])
-        total += tiles.count_fitting(row, counted.hand, 0)
-        entries[2 * number] = total
-        entries[2 * number + 1] = (row << ROW_SHIFT) | i64(frontier[index])
-    return total
+        if row == UNKNOWN:
+            row = board.row_at(index)
+            ways = tiles.ways
+        at = row * width
+        here: i64 = 0
+        for number in range(pipes):
+            here += i64(ways[at + at_hand[number]])
+        total += here
+        entries[to] = total
+        entries[to + 1] = (row << ROW_SHIFT) | i64(frontier[index])
+        to += i64(here != 0) << 1
+    counted.last = to
+    counted.pipes = total
 
 
-def count_unblocked(state: WirwarState, counted: CountedPlacements) -> i64:
+def count_unblocked(
+    state: WirwarState, counted: CountedPlacements, to_block: i64, some: i64, pipes: i64
+) -> None:
     """Counts the pipes while rooms or roads are left, which may keep tiles from cells."""
-    board, tiles, entries, hand = state.board, state.tiles, counted.entries, counted.hand
+    board, tiles, entries, piles = state.board, state.tiles, counted.entries, counted.piles
     known, frontier, gathered, arounds = board.rows, board.frontier, board.counted, board.around
-    rows, fitting, unblocked, low_bits = tiles.rows, tiles.fitting, tiles.unblocked, tiles.low_bits
-    words, kinds, label, keeps_off = tiles.words, tiles.kinds, tiles.label_bits, tiles.keeps_off
-    bits_in, bits, size, wrap = tiles.bits_in, board.bits, board.size, board.wrap
-    few, to_block, seen = counted.few, sides_to_block(state), room_for_blocked(state)
+    fitting, unblocked, bits_in = tiles.fitting, tiles.unblocked, tiles.bits_in
+    kinds, at_hand, few = tiles.kinds, tiles.at_hand, counted.few
+    bits, wrap, seen = board.bits, board.wrap, room_for_blocked(state)
     total: i64 = 0
-    for number in range(counted.cells):
+    to = counted.first
+    for number in range(some):
         index = gathered[number]
         row, cell = i64(known[index]), i64(frontier[index])
         here = (((cell >> 16) << bits) + (cell & ROW_MASK)) & wrap
         blocked = i64(seen[here]) - 1
         if blocked < 0:
-            blocked = kept_off(arounds, keeps_off, here, sides_in_use(board, cell), size, label)
+            used, size, label = sides_in_use(board, cell), board.size, tiles.label_bits
+            blocked = kept_off(arounds, tiles.keeps_off, here, used, size, label)
             seen[here] = i16(blocked + 1)
         blocked &= to_block
         empty: i64 = 0
         if few and blocked != 0:
             empty = tiles.empty_sides(i64(arounds[here]))
-        for word in range(words):
-            fits = rows[row * words + word] & hand[word]
-            while fits != 0:
-                low = fits & -fits
-                fits ^= low
-                kind = word * WORD_BITS + i64(low_bits[low % 67])
-                turns = i64(fitting[row * kinds + kind])
-                free = turns & i64(unblocked[(kind << BLOCKED_BITS) | blocked])
-                if few and free != turns:
-                    free |= unasked_turns(tiles, counted.piles, kind, turns ^ free, empty, blocked)
-                total += i64(bits_in[free])
-        entries[2 * number] = total
+        at = row * kinds
+        for place in range(pipes):
+            kind = at_hand[place]
+            turns = i64(fitting[at + kind])
+            free = turns & i64(unblocked[(kind << BLOCKED_BITS) | blocked])
+            if few and free != turns:
+                free |= unasked_turns(tiles, piles, kind, turns ^ free, empty, blocked)
+            total += i64(bits_in[free])
+        entries[to] = total
         empty &= EMPTY_MASK
         entry = (row << ROW_SHIFT) | (empty << EMPTY_SHIFT) | (blocked << BLOCKED_SHIFT)
-        entries[2 * number + 1] = entry | cell
-    return total
+        entries[to + 1] = entry | cell
+        to += 2
+    counted.last = to
+    counted.pipes = total

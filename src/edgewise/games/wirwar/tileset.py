@@ -15,7 +15,7 @@ from mypy_extensions import i16, i32, i64, u8
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.requirements import Requirements
 from edgewise.core.tiles import Tile, TileSheet
-from edgewise.core.tileset import EMPTY, TileSet
+from edgewise.core.tileset import EMPTY, FEW, TileSet
 from edgewise.games.wirwar.pipefile import HAND, check_pipe_tile, materials_of, requirements_for
 
 NO_MATERIAL: Final = 99
@@ -62,6 +62,8 @@ class PipeTiles(TileSet):
         self.places: vec[i32] = vec[i32]([0] * int(self.kinds))
         """For each kind a cell on which it could lie when that was asked last, in any match."""
         self.walked: vec[i64] = vec[i64]([0] * 512)
+        self.at_hand: vec[i64] = vec[i64]([0] * (int(self.kinds) + FEW))
+        """Room for the kinds of a hand while what may be laid is counted."""
         self.no_kinds: vec[i64] = vec[i64]([0] * int(self.words))
         self.no_roads: vec[i32] = vec[i32]([])
         self.no_blocked: vec[i16] = vec[i16]([])
@@ -189,6 +191,30 @@ class PipeTiles(TileSet):
         while i64(len(self.walked)) < sides + 64:
             self.walked = vec[i64]([0] * (2 * len(self.walked)))
         return self.walked[: sides + 64]
+
+    def room_for(self, numbers: i64) -> vec[i64]:
+        """Makes room for so many numbers."""
+        while i64(len(self.walked)) < numbers:
+            self.walked = vec[i64]([0] * (2 * len(self.walked)))
+        return self.walked[:numbers]
+
+    def list_pipes(self, hand: vec[i64], base: i64) -> i64:
+        """Writes the kinds of pipe tiles at hand to ``at_hand``, and counts them.
+
+        Below FEW they are followed by a kind that never fits.
+        """
+        at_hand, pipes, low_bits = self.at_hand, self.pipes, self.low_bits
+        for place in range(i64(FEW)):
+            at_hand[place] = self.kinds
+        count: i64 = 0
+        for word in range(self.words):
+            held = hand[base + word] & pipes[word]
+            while held != 0:
+                low = held & -held
+                held ^= low
+                at_hand[count] = word * WORD_BITS + i64(low_bits[low % 67])
+                count += 1
+        return count
 
     def widen_scratch(self, kept: i64) -> vec[i64]:
         """Makes the scratch larger, with so many entries kept."""
