@@ -6,6 +6,7 @@ import random
 import re
 from collections import Counter
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.ahead import way_to_being_stuck
@@ -172,3 +173,31 @@ def test_the_deal_of_the_day_is_the_same_for_everybody(open_page: OpenPage) -> N
         hands.append(hand_of(page))
     assert hands[0] == hands[1]
     assert len(hands[0]) == 3
+
+
+NEW_SETS = {"fire_engines": False, "mobsters": True, "franchises": True, "skyscrapers": True}
+
+
+@pytest.mark.parametrize(
+    ("verb", "told"),
+    [
+        ("car", "drives the Mob Car"),
+        ("arrest", "has an Urbanite arrested"),
+        ("takeover", "takes over a Franchise Token"),
+        ("sell", "sells a Franchise Token"),
+        ("rubble", "wrecks a building"),
+    ],
+)
+def test_what_a_set_adds_is_decided_with_the_mouse(
+    open_page: OpenPage, verb: str, told: str
+) -> None:
+    page = open_page()
+    set_up_until(page, "urban", f"^{verb}\\b", avoided="^(decline|pass)", options=NEW_SETS)
+    before = number_of_moves(page)
+    if page.locator(f"[data-action={verb}]").count():
+        page.click(f"[data-action={verb}]")
+    else:
+        click_middle(page, page.locator(f"[data-mark^='{verb}@'] > circle").first)
+    wait_for_news(page, before)
+    page.click("role=tab[name=Moves]")
+    page.wait_for_selector(f"li:has-text('Ada {told}')")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -71,6 +73,21 @@ def test_a_whole_match_is_played_over_the_pipes(engine: Pipes) -> None:
     assert len(reply["outcome"]["scores"]) == 3
     record = edgewise.core.records.parse_record(engine.ask("record")["record"])
     assert record.replay(edgewise.game("hoses")).is_over
+
+
+def test_all_sets_of_urban_insanity_are_played_over_the_pipes(engine: Pipes) -> None:
+    sets = ("fire_engines", "mobsters", "franchises", "skyscrapers")
+    reply = engine.ask("new", game="urban", players=3, options=dict.fromkeys(sets, True))
+    rng = random.Random(4)
+    verbs = set()
+    while reply["to_move"] is not None:
+        move = rng.choice(engine.ask("legal")["moves"])
+        verbs.add(re.split("[@:]", move)[0])
+        reply = engine.ask("push", move=move)
+    assert {"blaze", "truck", "car", "arrest", "rubble"} <= verbs
+    assert verbs & {"takeover", "sell"}
+    record = edgewise.core.records.parse_record(engine.ask("record")["record"])
+    assert record.replay(edgewise.game("urban")).outcome() is not None
 
 
 def test_answers_carry_the_number_of_their_message(engine: Pipes) -> None:

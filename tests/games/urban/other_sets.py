@@ -1,7 +1,8 @@
-"""Three small sets that go through every door of the base, in the manner of sets to come.
+"""Three small sets for tests that go through every door of the base.
 
-They borrow from what the sheet says about Mobsters (a Mob Car), Franchises (a token for
-a completed block) and Skyscrapers (a tower that makes other buildings worth more).
+They are no sets of the game, whose own leave some doors unused, such as a decision before
+the card. A taxi parks on a tile, markets reward completed blocks, and towers make other
+buildings of their block worth more.
 """
 
 from pathlib import Path
@@ -43,10 +44,10 @@ OTHER_WORDS = book_of(
 [pieces]
 car = "car"
 
-[cards.mob-car]
-title = "Mob Car"
-text = "Park the Mob Car on a free tile."
-pack = "Mobsters"
+[cards.taxi]
+title = "Taxi"
+text = "Park the Taxi on a free tile."
+pack = "Taxis"
 
 [verbs.park]
 log = "parks at {cell}"
@@ -66,19 +67,19 @@ request = "Choose whom to arrest."
 log = "pays bail"
 button = "Pay bail"
 
-[options.mobsters]
-label = "Mobsters"
-about = "Play with a mob."
+[options.taxis]
+label = "Taxis"
+about = "Play with taxis."
 
-[options.franchises]
-label = "Franchises"
-about = "Play with franchises."
+[options.markets]
+label = "Markets"
+about = "Play with markets."
 
 [facts.jail]
 label = "In jail"
 
-[points.franchise]
-label = "franchise"
+[points.market]
+label = "market"
 
 [points.monopoly]
 label = "monopoly"
@@ -92,19 +93,19 @@ no-parking = "No car can stop there."
 REASONS = Reasons(OTHER_WORDS, {"no-parking": "urban.26"})
 
 
-class Mobsters(Expansion):
+class Taxis(Expansion):
     """A car that stops on a free tile unless the cops come, and a jail for Urbanites."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.name = "mobsters"
-        self.cards = "mobsters"
+        self.name = "taxis"
+        self.cards = "taxis"
         self.car = -1
         self.jail: list[int] = []
         """The seats of those who are in it."""
 
     def option(self) -> Option:
-        return Option("mobsters", (True, False), "urban.26")
+        return Option("taxis", (True, False), "urban.26")
 
     def pieces(self) -> list[Piece]:
         return [Piece("car", 1)]
@@ -113,13 +114,13 @@ class Mobsters(Expansion):
         return OTHER_WORDS.over(base)
 
     def facts(self) -> list[Fact]:
-        return [Fact("jail", "mobsters.jail")]
+        return [Fact("jail", "taxis.jail")]
 
-    def fresh(self) -> "Mobsters":
-        return Mobsters()
+    def fresh(self) -> "Taxis":
+        return Taxis()
 
-    def copy(self) -> "Mobsters":
-        other = Mobsters()
+    def copy(self) -> "Taxis":
+        other = Taxis()
         other.column, other.first_phase = self.column, self.first_phase
         other.car, other.jail = self.car, self.jail[:]
         return other
@@ -153,7 +154,7 @@ class Mobsters(Expansion):
         return True
 
     def draw_card(self, state: Any, card: str) -> bool:
-        if card != "mob-car":
+        if card != "taxi":
             return False
         state.phase = self.first_phase + PARKING
         return True
@@ -235,7 +236,7 @@ class Mobsters(Expansion):
 
     def unreachable(self, state: Any) -> list[str]:
         doubled = [seat for seat in self.jail if self.jail.count(seat) > 7]
-        return ["mobsters.jail: nobody has so many Urbanites"] if doubled else []
+        return ["taxis.jail: nobody has so many Urbanites"] if doubled else []
 
     def problems(self, state: Any) -> list[str]:
         return ["the jail is full"] if len(self.jail) > 9 else []
@@ -244,22 +245,22 @@ class Mobsters(Expansion):
         return 50.0 * self.jail.count(seat)
 
 
-class Franchises(Expansion):
+class Markets(Expansion):
     """A token for each block that is completed and not spoilt, and five points for the most."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.name = "franchises"
+        self.name = "markets"
         self.tokens: dict[int, int] = {}
 
     def words(self, base: WordBook) -> WordBook:
         return OTHER_WORDS.over(base)
 
-    def fresh(self) -> "Franchises":
-        return Franchises()
+    def fresh(self) -> "Markets":
+        return Markets()
 
-    def copy(self) -> "Franchises":
-        other = Franchises()
+    def copy(self) -> "Markets":
+        other = Markets()
         other.column, other.first_phase = self.column, self.first_phase
         other.tokens = dict(self.tokens)
         return other
@@ -276,7 +277,7 @@ class Franchises(Expansion):
                 give_bonus(state, MONOPOLY, seat, 5, 0)
 
     def bonus_code(self, kind: int) -> str:
-        return {TOKEN: "franchise", MONOPOLY: "monopoly"}.get(kind, "")
+        return {TOKEN: "market", MONOPOLY: "monopoly"}.get(kind, "")
 
     def bonus_clause(self, kind: int) -> str:
         return "urban.18"
@@ -288,10 +289,10 @@ class Franchises(Expansion):
         self.tokens = {int(seat): count for seat, count in data.get("tokens", {}).items()}
 
     def counts(self, state: Any) -> dict[str, int]:
-        return {"franchises": sum(self.tokens.values())}
+        return {"markets": sum(self.tokens.values())}
 
 
-class Skyscrapers(Expansion):
+class Towers(Expansion):
     """Towers: tiles of their own that make all buildings and stores of a block worth more.
 
     Two towers in a block take each other's light, and spoil it.
@@ -299,18 +300,18 @@ class Skyscrapers(Expansion):
 
     def __init__(self) -> None:
         super().__init__()
-        self.name = "skyscrapers"
-        self.pile = "skyscrapers"
+        self.name = "towers"
+        self.pile = "towers"
         self.columns = 1
 
     def study(self, tiles: CityTiles) -> None:
         self.towers = tiles.part_icons("tower")
 
-    def fresh(self) -> "Skyscrapers":
+    def fresh(self) -> "Towers":
         return self.copy()
 
-    def copy(self) -> "Skyscrapers":
-        other = Skyscrapers()
+    def copy(self) -> "Towers":
+        other = Towers()
         other.column, other.first_phase = self.column, self.first_phase
         other.towers = self.towers
         return other
@@ -339,7 +340,7 @@ class Skyscrapers(Expansion):
 
 FIRE = [made for made in find_all() if made.name == "fire_engines"]
 
-SETS = (Mobsters, Franchises, Skyscrapers)
+SETS = (Taxis, Markets, Towers)
 
 TOWER_TILES = """
 
@@ -347,7 +348,7 @@ TOWER_TILES = """
 
 [tiles.tower]
 count = 3
-pile = "skyscrapers"
+pile = "towers"
 parts = ["block N-S-tower", "suburb E", "suburb W"]
 """
 
@@ -357,11 +358,11 @@ def game_with_other_sets(folder: Path) -> Urban:
     text = load_joined(FOLDER / "tiles.toml", files_of(FIRE, "tiles.toml")).text
     path = folder / "tiles.toml"
     path.write_text(
-        text.replace("fire-engines = 12", "fire-engines = 12\nskyscrapers = 3") + TOWER_TILES,
+        text.replace("fire-engines = 12", "fire-engines = 12\ntowers = 3") + TOWER_TILES,
         encoding="utf-8",
     )
     sheet = load_tiles(path)
-    mob = Card("mob-car", 3, "urban.6", "mobsters")
+    taxi = Card("taxi", 3, "urban.6", "taxis")
     sets = [*FIRE, *[made() for made in SETS]]
     tiles = CityTiles(sheet, [made.pile for made in sets])
-    return Urban(tiles, CardSheet([*cards_of(FIRE, sheet).cards, mob]), sets)
+    return Urban(tiles, CardSheet([*cards_of(FIRE, sheet).cards, taxi]), sets)

@@ -1,4 +1,4 @@
-"""The doors that sets to come need: each is gone through by one of three small sets."""
+"""The doors that expansions need: each is gone through by one of three small sets."""
 
 import inspect
 from typing import Any
@@ -16,7 +16,7 @@ from edgewise.games.urban.game import Urban
 from edgewise.games.urban.scoring import block_points, feature_points
 from edgewise.games.urban.state import UrbanState
 from tests.asking import of_type, outcome_of, refusal_of
-from tests.games.urban.other_sets import SETS, Mobsters, game_with_other_sets
+from tests.games.urban.other_sets import SETS, Taxis, game_with_other_sets
 from tests.games.urban.urban_positions import (
     GAME,
     block_at,
@@ -26,7 +26,7 @@ from tests.games.urban.urban_positions import (
     urbanites,
 )
 
-ALL = {"fire_engines": True, "mobsters": True, "franchises": True, "skyscrapers": True}
+ALL = {"fire_engines": True, "taxis": True, "markets": True, "towers": True}
 
 
 @pytest.fixture(scope="module")
@@ -52,11 +52,11 @@ def test_a_set_brings_its_option_its_tiles_and_its_cards(game: Urban) -> None:
     assert [option.name for option in game.options if not option.reads] == list(ALL)
     assert game.options[1].clause == "urban.26"
     whole = game.new(2, ALL).to_dict()
-    assert (whole["deck"]["mob-car"], whole["bag"]["tower"]) == (3, 3)
+    assert (whole["deck"]["taxi"], whole["bag"]["tower"]) == (3, 3)
     base = game.new(2, dict.fromkeys(ALL, False)).to_dict()
-    assert "mob-car" not in base["deck"]
+    assert "taxi" not in base["deck"]
     assert "tower" not in base["bag"]
-    assert not {"mobsters", "franchises", "skyscrapers"} & set(base)
+    assert not {"taxis", "markets", "towers"} & set(base)
     assert [piece.name for piece in game.pieces()] == [*["urbanite"] * 5, "blaze", "truck", "car"]
 
 
@@ -69,14 +69,14 @@ def test_sets_do_not_share_their_columns_or_their_phases(game: Urban) -> None:
 def test_each_match_and_each_copy_has_its_own_sets(game: Urban) -> None:
     state = with_sets(game, tile("tower@0,0/r0"), tile("block-stop@5,5/r0"))
     twin = state.copy()
-    state.push_text("card:mob-car")
+    state.push_text("card:taxi")
     state.push_text("park:1")
     assert "car" in state.to_dict()["board"][1]
     assert not any("car" in entry for entry in twin.to_dict()["board"])
     assert not any("car" in entry for entry in game.new(2, ALL).to_dict()["board"])
 
 
-# Mobsters: cards, phases, chance, moves of its own, pieces that occupy, and a jail.
+# Taxis: cards, phases, chance, moves of its own, pieces that occupy, and a jail.
 
 
 def test_a_card_opens_a_phase_in_which_the_set_lists_and_explains_the_moves(game: Urban) -> None:
@@ -86,7 +86,7 @@ def test_a_card_opens_a_phase_in_which_the_set_lists_and_explains_the_moves(game
         tile("block-stop@1,0/r0"),
         tile("block-stop@2,0/r0", urbanites=urbanites(N=1)),
     )
-    state.push_text("card:mob-car")
+    state.push_text("card:taxi")
     assert state.to_dict()["phase"] == "parking"
     assert [str(move) for move in state.legal_moves] == ["park:1"]
     assert refusal_of(state, "park:0").sentence == "No car can stop there."
@@ -96,7 +96,7 @@ def test_a_card_opens_a_phase_in_which_the_set_lists_and_explains_the_moves(game
 
 def test_chance_may_move_in_a_phase_of_a_set(game: Urban) -> None:
     state = with_sets(game, tile("block-stop@0,0/r0"))
-    state.push_text("card:mob-car")
+    state.push_text("card:taxi")
     state.push_text("park:0")
     assert state.to_move == CHANCE
     assert {str(move): odds for move, odds in state.chance_outcomes()} == {
@@ -118,7 +118,7 @@ def test_chance_may_move_in_a_phase_of_a_set(game: Urban) -> None:
 
 
 @pytest.mark.clause("urban.26", "urban.41")
-def test_the_truck_passes_a_mob_car_but_does_not_stop_there(game: Urban) -> None:
+def test_the_truck_passes_a_taxi_but_does_not_stop_there(game: Urban) -> None:
     state = with_sets(
         game,
         tile("station-street@0,0/r1", truck=True),
@@ -132,7 +132,7 @@ def test_the_truck_passes_a_mob_car_but_does_not_stop_there(game: Urban) -> None
 
 
 @pytest.mark.clause("urban.26")
-def test_no_fire_is_lit_on_a_mob_car(game: Urban) -> None:
+def test_no_fire_is_lit_on_a_taxi(game: Urban) -> None:
     state = with_sets(game, tile("block-stop@1,0/r0", car=True))
     state.push_text("card:fire-bug")
     assert state.to_dict()["phase"] == "tile-draw"
@@ -152,7 +152,7 @@ def test_a_set_offers_its_own_moves_for_a_laid_tile_and_may_keep_urbanites(game:
     }
     state.push_text("arrest:0")
     data = state.to_dict()
-    assert (data["mobsters"], data["supply"]) == ({"jail": [1]}, [7, 6])
+    assert (data["taxis"], data["supply"]) == ({"jail": [1]}, [7, 6])
     assert not state.game.serialiser.problems(state)
     assert game.from_dict(data, reachable=False).to_dict() == data
 
@@ -163,7 +163,7 @@ def test_a_set_may_open_a_turn_before_the_card(game: Urban) -> None:
         tile("block-stop@0,0/r0"),
         hands=[{"park-stadium": 1}, {}],
         phase="play",
-        mobsters={"jail": [1]},
+        taxis={"jail": [1]},
     )
     assert list(state.supply) == [7, 6]
     state.push_text("park-stadium@0,1/r0")
@@ -179,32 +179,32 @@ def test_a_set_may_open_a_turn_before_the_card(game: Urban) -> None:
 def test_a_view_shows_what_the_set_adds(game: Urban) -> None:
     for car in (True, False):
         state = with_sets(game, tile("block-stop@0,0/r0", car=car))
-        assert state.view(0)["mobsters"] == {"jail": [], "wanted": car}
+        assert state.view(0)["taxis"] == {"jail": [], "wanted": car}
 
 
 def test_a_position_in_which_a_set_misses_something_is_refused(game: Urban) -> None:
     with pytest.raises(EdgewiseError, match="the jail is full"):
-        with_sets(game, tile("block-stop@0,0/r0"), mobsters={"jail": [0] * 5 + [1] * 5})
+        with_sets(game, tile("block-stop@0,0/r0"), taxis={"jail": [0] * 5 + [1] * 5})
 
 
 def test_bots_ask_the_set_what_it_is_worth_to_stay_in_jail(game: Urban) -> None:
     state = with_sets(
-        game, tile("block-stop@0,0/r0"), phase="court", turn=1, mobsters={"jail": [1]}
+        game, tile("block-stop@0,0/r0"), phase="court", turn=1, taxis={"jail": [1]}
     )
     assert str(GreedyBot().choose(state, Clock(), make_rng(1))) == "decline"
 
 
-# Franchises: bonus points for a completed block, and for the end of the match.
+# Markets: bonus points for a completed block, and for the end of the match.
 
 
 @pytest.mark.parametrize(("burns", "bonus"), [(False, 1), (True, 0)])
-def test_no_franchise_for_a_block_that_burns(game: Urban, burns: bool, bonus: int) -> None:
+def test_no_market_for_a_block_that_burns(game: Urban, burns: bool, bonus: int) -> None:
     first = tile("block-end@0,0/r1", **({"blaze": "E"} if burns else {}))
     state = with_sets(game, first, hands=[{"block-end": 1}, {}], phase="play")
     state.push_text("block-end@1,0/r3")
     state.push_text("pass")
     items = state.score_items(0)
-    assert [str(item) for item in items] == ["+1 franchise (urban.18)"] * bonus
+    assert [str(item) for item in items] == ["+1 market (urban.18)"] * bonus
     assert state.score(0) == bonus
     assert not state.game.serialiser.problems(state)
 
@@ -220,7 +220,7 @@ def test_a_block_that_shows_twice_on_the_last_tile_is_completed_once(game: Urban
     )
     state.push_text("two-blocks@1,1/r3")
     state.push_text("pass")
-    assert [item.label for item in state.score_items(0)] == ["franchise"]
+    assert [item.label for item in state.score_items(0)] == ["market"]
 
 
 def test_a_set_may_give_points_when_the_match_ends(game: Urban) -> None:
@@ -230,21 +230,21 @@ def test_a_set_may_give_points_when_the_match_ends(game: Urban) -> None:
         last_tile=True,
         hands=[{"block-end": 1}, {}],
         phase="play",
-        franchises={"tokens": {"0": 1, "1": 3}},
+        markets={"tokens": {"0": 1, "1": 3}},
     )
     state.push_text("block-end@0,1/r1")
     state.push_text("pass")
     assert state.is_over
     assert [item.label for item in state.score_items(1)] == ["monopoly"]
     assert list(outcome_of(state).scores) == [0, 5]
-    assert state.game.statistics.counts(state)["franchises"] == 4
+    assert state.game.statistics.counts(state)["markets"] == 4
 
 
-# Skyscrapers: tiles that the set has studied, sums that merge, worth and spoiling.
+# Towers: tiles that the set has studied, sums that merge, worth and spoiling.
 
 
 @pytest.mark.parametrize(("burns", "points"), [(False, 4 * 3 + 12), (True, 4 * 1)])
-def test_a_skyscraper_in_a_burning_block_is_a_building_like_any_other(
+def test_a_tower_in_a_burning_block_is_a_building_like_any_other(
     game: Urban, burns: bool, points: int
 ) -> None:
     state = with_sets(
@@ -283,8 +283,8 @@ def test_random_play_uses_the_moves_of_the_sets(game: Urban) -> None:
         state = of_type(UrbanState, game.new(3, ALL))
         play_out(state, make_rng(seed))
         assert state.is_over
-        mob = of_type(Mobsters, state.expansions[1])
-        seen += len(mob.jail) + (mob.car >= 0)
+        taxis = of_type(Taxis, state.expansions[1])
+        seen += len(taxis.jail) + (taxis.car >= 0)
     assert seen > 0
 
 

@@ -87,10 +87,12 @@ def test_a_second_tile_leaves_those_that_stay(left: int, phase: str) -> None:
 
 
 @pytest.mark.parametrize("options", COMBINATIONS, ids=named)
-def test_greedy_bots_play_every_combination_to_the_end(options: dict[str, bool]) -> None:
-    match = edgewise.play(GAME, ["greedy", "greedy"], seed=3, options=options)
-    assert match.state.is_over
-    assert sum(item.points for item in match.state.score_items(0)) == match.state.score(0)
+def test_bots_play_every_combination_to_the_end(options: dict[str, bool]) -> None:
+    others = 1 + COMBINATIONS.index(options) % 4
+    state = edgewise.play(GAME, ["search:2", *["greedy"] * others], seed=3, options=options).state
+    assert state.is_over
+    for seat in range(state.players):
+        assert sum(item.points for item in state.score_items(seat)) == state.score(seat)
 
 
 LEFT_OUT = [each for each in settings(GAME) if each not in some_settings(GAME, MOST)]

@@ -9,8 +9,8 @@ from edgewise.core.features import Features
 from edgewise.core.state import State
 from edgewise.games.urban import rules
 from edgewise.games.urban.evaluation import expected_totals
-from edgewise.games.urban.gains import TileGains
 from edgewise.games.urban.state import UrbanState
+from edgewise.games.urban.tile_gains import TileGains
 
 NAMES = (
     "points",

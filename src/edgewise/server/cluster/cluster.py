@@ -49,5 +49,6 @@ class Cluster:
         """Leaves the others, after the tables were let go."""
         if self._sharing is not None:
             await self._sharing.end()
+        await self.thinkers.end()
         with suppress(RedisError, OSError):
             await self._redis.aclose()

@@ -14,6 +14,7 @@ from redis.exceptions import RedisError
 
 from edgewise.core.state import State
 from edgewise.server.advice import Advice
+from edgewise.server.cluster.cancelling import end_all, is_cancelled
 from edgewise.server.cluster.thoughts import (
     LANES,
     QUICK_LANE,
@@ -87,6 +88,10 @@ class RemoteThinkers(Thinkers):
         for task in self._tasks:
             task.cancel()
         super().close()
+
+    async def end(self) -> None:
+        """Waits until nothing listens any more, so that the line to Redis can be closed."""
+        await end_all(self._tasks)
 
     def under_way(self, lane: str) -> int:
         """Counts the thoughts of a lane that this server waits for, here or elsewhere."""
@@ -164,7 +169,7 @@ class RemoteThinkers(Thinkers):
 
     async def _hear(self) -> None:
         """Hands answers to those who wait for them; all others are dropped."""
-        while True:
+        while not is_cancelled():
             try:
                 found = await self._redis.blpop([answers_to(self._me)], timeout=1)
             except (RedisError, OSError, TimeoutError):
@@ -184,7 +189,7 @@ class RemoteThinkers(Thinkers):
 
     async def _count(self) -> None:
         """Counts who can think; nobody can while Redis is away."""
-        while True:
+        while not is_cancelled():
             try:
                 seconds, _ = await self._redis.time()
                 since = seconds - FRESH_SECONDS

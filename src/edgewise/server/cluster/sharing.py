@@ -19,7 +19,7 @@ from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
-from edgewise.server.cluster.cancelling import end_all
+from edgewise.server.cluster.cancelling import end_all, is_cancelled
 from edgewise.server.cluster.redis_url import PATIENCE_SECONDS
 from edgewise.server.limits import Allowances
 from edgewise.server.timesource import TimeSource
@@ -56,7 +56,7 @@ class Sharing:
         await end_all(self._tasks)
 
     async def _tell(self) -> None:
-        while True:
+        while not is_cancelled():
             await self._clock.sleep_until(self._clock.now() + PAUSE_SECONDS)
             try:
                 await self._redis.publish(CHANNEL, orjson.dumps(self._news()))
@@ -72,7 +72,7 @@ class Sharing:
         return {"from": self._me, "taken": taken, "sockets": dict(self._allowances.sockets)}
 
     async def _hear(self) -> None:
-        while True:
+        while not is_cancelled():
             with suppress(RedisError, OSError, TimeoutError):
                 async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
                     await channel.subscribe(CHANNEL)

@@ -20,6 +20,7 @@ import orjson
 from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
+from edgewise.server.cluster.cancelling import is_cancelled
 from edgewise.server.cluster.remote import FRESH_SECONDS, patience_for
 from edgewise.server.cluster.thoughts import (
     GROUP,
@@ -62,7 +63,7 @@ class Thinker:
 
     async def _beat(self) -> None:
         """Says who thinks here, again and again."""
-        while True:
+        while not is_cancelled():
             with suppress(RedisError, OSError):
                 now, _ = await self._redis.time()
                 for lane, workers in self._workers.items():
@@ -75,11 +76,11 @@ class Thinker:
     async def _work(self, lane: str, name: str) -> None:
         """Answers one thought of a lane after the other."""
         pool = self._new_pool(lane)
-        while True:
+        while not is_cancelled():
             try:
                 with suppress(ResponseError):  # it is there already
                     await self._redis.xgroup_create(stream_of(lane), GROUP, id="0", mkstream=True)
-                while True:
+                while not is_cancelled():
                     taken = await self._take(lane, name)
                     if taken is not None:
                         pool = await self._answer(pool, name, lane, *taken)
@@ -164,7 +165,7 @@ class Thinker:
 
     async def _renew(self, lane: str, name: str, entry: bytes) -> None:
         """Keeps others from taking over a thought while this one thinks."""
-        while True:
+        while not is_cancelled():
             await asyncio.sleep(STALE_SECONDS / 3)
             with suppress(RedisError, OSError):
                 await self._redis.xclaim(stream_of(lane), GROUP, name, 0, [entry], justid=True)

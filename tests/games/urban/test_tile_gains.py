@@ -7,8 +7,8 @@ from edgewise.core.chance import OVER
 from edgewise.core.moves import cell_of, variant_of
 from edgewise.games.urban import rules
 from edgewise.games.urban.evaluation import due, expected_totals
-from edgewise.games.urban.gains import TileGains
 from edgewise.games.urban.state import UrbanState
+from edgewise.games.urban.tile_gains import TileGains
 
 
 def lead(state: UrbanState, seat: int) -> float:
