@@ -51,21 +51,21 @@ class SortsNothing(Counted):
         return self.codes[-1 - place]
 
 
-class CountsOneMoveLess(Honest):
-    def count_codes(self) -> CountedCodes:
-        counted = Counted(self)
+class CountsOneMoveLess(Strips):
+    def count_codes(self, state: State) -> CountedCodes:
+        counted = Counted(state)
         counted.size -= 1
         return counted
 
 
-class CountsMovesOfLater(Honest):
-    def count_codes(self) -> CountedCodes:
-        return ReadsTheStateLater(self)
+class CountsMovesOfLater(Strips):
+    def count_codes(self, state: State) -> CountedCodes:
+        return ReadsTheStateLater(state)
 
 
-class CountsMovesOutOfOrder(Honest):
-    def count_codes(self) -> CountedCodes:
-        return SortsNothing(self)
+class CountsMovesOutOfOrder(Strips):
+    def count_codes(self, state: State) -> CountedCodes:
+        return SortsNothing(state)
 
 
 class KnowsPriorsWrongly(Evaluator):

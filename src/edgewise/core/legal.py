@@ -27,7 +27,7 @@ class LegalMoves:
 
     def __init__(self, state: State) -> None:
         self._game: Final = state.game
-        self._counted: Final[CountedCodes | None] = state.count_codes()
+        self._counted: Final[CountedCodes | None] = state.game.count_codes(state)
         self._packed: vec[i64] = packed_unless(state, self._counted)
         self._size: Final[i64] = size_of(self._packed, self._counted)
         self._is_sorted: bool = False
@@ -103,7 +103,7 @@ class LegalCodes:
     """
 
     def __init__(self, state: State) -> None:
-        self._counted: CountedCodes | None = state.count_codes()
+        self._counted: CountedCodes | None = state.game.count_codes(state)
         self._packed: vec[i64] = packed_unless(state, self._counted)
         self._size: Final[i64] = size_of(self._packed, self._counted)
 

@@ -31,7 +31,6 @@ from edgewise.core.scores import Outcome, Refusal, ScoreItem
 
 if TYPE_CHECKING:
     from edgewise.core.board import Board
-    from edgewise.core.countedcodes import CountedCodes
     from edgewise.core.game import Game
     from edgewise.core.stock import Stock
 
@@ -85,13 +84,6 @@ class State:
         for code in codes:
             packed = append(packed, code)
         return packed
-
-    def count_codes(self) -> CountedCodes | None:
-        """Counts the legal moves, so that views need not make all of them, or returns None.
-
-        A game with long lists that overrides it makes the same moves as ``pack_codes``.
-        """
-        return None
 
     @abstractmethod
     def random_code(self, rng: Random) -> i64:

@@ -152,14 +152,14 @@ def remembered(state: WirwarState) -> int:
     laid = [int(board.laid[index]) for index in range(int(board.laid_size))]
     roads = [cell for cell in laid if tiles.role[board.near(cell)] in (ROAD, PIT, COVER)]
     assert [int(cell) for cell in known_roads(state)] == roads
-    if state.known_at != board.version or len(state.blocked) != len(board.grid):
+    if state.known_at != board.version or len(state._blocked) != len(board.grid):
         return 0
     for cell in board.frontier_cells():
         slot = board.slot(cell)
-        if state.blocked[slot] != UNKNOWN:
+        if state._blocked[slot] != UNKNOWN:
             used, label = sides_in_use(board, cell), tiles.label_bits
             now = kept_off(board.around, tiles.keeps_off, slot, used, board.size, label)
-            assert state.blocked[slot] == now + 1
+            assert state._blocked[slot] == now + 1
             known += 1
     return known
 

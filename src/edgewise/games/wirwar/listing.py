@@ -331,12 +331,12 @@ def note_opened(state: WirwarState, cell: i64) -> None:
 
 def forget_blocked(state: WirwarState) -> None:
     """Forgets which sides of cells are blocked."""
-    state.blocked = state.tiles.no_blocked
+    state._blocked = state.tiles.no_blocked
 
 
 def forget_blocked_near(state: WirwarState, cell: i64) -> None:
     """Forgets the same where a tile just laid can change it: at most two steps away."""
-    blocked, wrap, size = state.blocked, state.board.wrap, state.board.size
+    blocked, wrap, size = state._blocked, state.board.wrap, state.board.size
     if len(blocked) == 0:
         return
     if i64(len(blocked)) != wrap + 1:
@@ -358,7 +358,7 @@ def room_for_blocked(state: WirwarState) -> vec[i16]:
     """Gives room for the blocked sides of cells, which holds what is known of them."""
     forget_if_changed(state)
     size = len(state.board.grid)
-    if len(state.blocked) != size:
+    if len(state._blocked) != size:
         state.tiles.blank_cells(size)
-        state.blocked = state.tiles.blank_i16[:size]
-    return state.blocked
+        state._blocked = state.tiles.blank_i16[:size]
+    return state._blocked

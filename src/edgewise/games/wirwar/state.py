@@ -12,13 +12,11 @@ from edgewise.core.bits import bit
 from edgewise.core.board import Board
 from edgewise.core.cells import cell_at
 from edgewise.core.chance import CHANCE
-from edgewise.core.countedcodes import CountedCodes
 from edgewise.core.moves import argument_of, cell_of, make_code, variant_of, verb_of
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
 from edgewise.core.worlds import Worlds
 from edgewise.games.wirwar import phases, rules
-from edgewise.games.wirwar.counted import count_placements
 from edgewise.games.wirwar.listing import find_placements, random_placement
 from edgewise.games.wirwar.moves import DRAW, FIRST, LAY, MATERIAL, PASS, TAKE
 from edgewise.games.wirwar.networks import closed_points
@@ -76,7 +74,7 @@ class WirwarState(State):
         self.roads: vec[i32] = tiles.no_roads
         """The cells with roads, worked out likewise, and among how many of the tiles laid."""
         self.roads_among: i64 = 0
-        self.blocked: vec[i16] = tiles.no_blocked
+        self._blocked: vec[i16] = tiles.no_blocked
         """By slot the blocked sides of a cell, and one more; UNKNOWN where they were not asked for
         since something two steps away changed. Empty before they are asked for at all."""
         self.known_at: i64 = 0
@@ -106,7 +104,7 @@ class WirwarState(State):
         self.placeless = other.placeless
         self.roads = other.roads
         self.roads_among = other.roads_among
-        self.blocked = other.tiles.no_blocked
+        self._blocked = other.tiles.no_blocked
         self.known_at = other.known_at
         self.moved = other.moved
         self.applied = other.applied
@@ -179,9 +177,6 @@ class WirwarState(State):
         base = self.turn * self.tiles.words
         found = find_placements(self, self.stock.masks, base, make_code(LAY, 0))
         return self.tiles.scratch[:found]
-
-    def count_codes(self) -> CountedCodes | None:
-        return count_placements(self) if self.phase == phases.PLAY else None
 
     def random_code(self, rng: Random) -> i64:
         if self.phase == phases.REFILL or self.phase == phases.DEAL:

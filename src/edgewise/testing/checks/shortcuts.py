@@ -72,7 +72,7 @@ def _check_counted(trial: Trial) -> None:
     """Checks moves that are made by their places, some of them after the state has gone on."""
     state = trial.state.clone()
     codes = [int(code) for code in state.pack_codes()]
-    counted = state.count_codes()
+    counted = state.game.count_codes(state)
     if counted is None:
         return
     trial.need(
