@@ -68,11 +68,11 @@ fast: .venv/installed ## compile the engine in place, tuned by a profile
 	rm -rf build/profile build/objects-* && find src -name '*.so' -delete
 	EDGEWISE_PROFILE=generate $(PIP) --no-deps --no-build-isolation -e .
 	$(BIN)/python scripts/train.py
-	rm -rf build/objects-* && find src -name '*.so' -delete
+	find src -name '*.so' -delete
 	EDGEWISE_PROFILE=use $(PIP) --no-deps --no-build-isolation -e .
 	touch .venv/built
 
-wheel: fast manual ## build a wheel that is tuned likewise, into dist/
+wheel: fast src/edgewise/server/docs/index.html ## build a wheel that is tuned likewise, into dist/
 	EDGEWISE_PROFILE=use $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
 
 locks: ## write the lock files anew, after pyproject.toml changed

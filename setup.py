@@ -7,9 +7,10 @@ import json
 import os
 import runpy
 import shutil
+import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -27,17 +28,24 @@ CHOICE = SimpleNamespace(**runpy.run_path(str(PACKAGE / "_build.py")))
 DOCS = SimpleNamespace(**runpy.run_path("scripts/compiled_docs.py"))
 RARE_PATHS = "scripts/rare_paths.h"
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-include", RARE_PATHS]
+PROFILE = "build/profile"
+LINK_TIME = ["-flto=auto"]
 PROFILES = {
     "": [],
-    "generate": ["-fprofile-generate=build/profile", "-fprofile-update=single"],
+    "generate": [f"-fprofile-generate={PROFILE}", "-fprofile-update=single"],
     "use": [
-        "-fprofile-use=build/profile",
+        f"-fprofile-use={PROFILE}",
         "-fprofile-correction",
         "-Wno-missing-profile",
-        "-flto=auto",
+        *LINK_TIME,
     ],
 }
-"""How ``EDGEWISE_PROFILE`` asks to compile, for `make fast`: to count what runs, or by counts."""
+"""How ``EDGEWISE_PROFILE`` asks to compile, for `make fast`: to count what runs, or by counts.
+
+Without it, ``EDGEWISE_LTO=1`` asks to optimise all C files as one, where the compiler can.
+"""
+HALF_DONE = "build/half"
+"""Where objects are until they are whole. Profiles are named by it, so it is always the same."""
 COMPILING = {"build", "build_ext", "bdist", "bdist_wheel", "develop", "editable_wheel", "install"}
 """The commands that need compiled modules; the others only ask for names and lists."""
 HASHES: dict[str, str] = CHOICE.hashes_of(PACKAGE)
@@ -55,10 +63,6 @@ class CleanBuild(build):
 class ParallelBuild(build_ext):
     """Compiles the C files of one extension side by side, and only those that changed."""
 
-    def finalize_options(self) -> None:
-        super().finalize_options()
-        self.build_temp = f"build/objects-{self.plat_name}-{sys.implementation.cache_tag}"
-
     def run(self) -> None:
         """Builds all modules or none, and leaves notes of what was built."""
         if self.inplace:
@@ -70,12 +74,37 @@ class ParallelBuild(build_ext):
 
     def build_extensions(self) -> None:
         self.compiler.compile = partial(compile_changed, self.compiler, self.compiler.compile)
+        self.build_temp = objects_folder(self.plat_name, self.compiler, self.extensions)
         try:
             super().build_extensions()
         except Exception as error:  # setuptools holds two copies of each class of error
             print(f"{error}\nedgewise: compiling failed, so it runs uncompiled", file=sys.stderr)
             self.extensions = []
             remove_build(Path(self.build_lib) / "edgewise")
+
+
+def objects_folder(platform: str, compiler: Any, made: list[Extension]) -> str:
+    """Names the folder of objects by all that they depend on beside the C files and headers."""
+    command = list(getattr(compiler, "compiler_so", []))
+    depends = [sys.version, version("mypy"), version("librt"), *command, version_of(command)]
+    for extension in made:
+        depends += extension.extra_compile_args
+    files = [Path(RARE_PATHS)]
+    if f"-fprofile-use={PROFILE}" in depends:
+        files += sorted(Path(PROFILE).rglob("*.gcda"))
+    digest = hashlib.sha256(json.dumps(depends).encode())
+    for path in files:
+        digest.update(path.read_bytes())
+    return f"build/objects-{platform}-{sys.implementation.cache_tag}-{digest.hexdigest()[:12]}"
+
+
+def version_of(command: list[str]) -> str:
+    """Asks a compiler which one it is; an update may keep its name."""
+    try:
+        asked = [*command, "--version"]
+        return subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    except OSError:  # there is none, which compiling will tell
+        return ""
 
 
 def compile_changed(
@@ -86,14 +115,19 @@ def compile_changed(
     output_dir: str,
     **options: Any,
 ) -> list[str]:
-    """Compiles what is newer than its object file, one file at a time on each core."""
+    """Compiles what is newer than its object file, one file at a time on each core.
+
+    An object gets its name once it is whole: of a build that is killed, no half of one is kept.
+    """
     objects: list[str] = compiler.object_filenames(sources, output_dir=output_dir)
     headers = [path.stat().st_mtime for path in Path("build").glob("*.h")]
 
     def compile_one(source: str, target: str) -> None:
         newest = max([Path(source).stat().st_mtime, *headers])
         if not Path(target).exists() or Path(target).stat().st_mtime <= newest:
-            compile_files([source], output_dir=output_dir, **options)
+            half_done = compile_files([source], output_dir=HALF_DONE, **options)
+            Path(target).parent.mkdir(parents=True, exist_ok=True)
+            Path(half_done[0]).replace(target)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(compile_one, sources, objects))
@@ -120,14 +154,15 @@ def write_notes(package: Path, *, in_place: bool) -> None:
     (package / CHOICE.NOTES).write_text(json.dumps(notes, indent=1) + "\n", encoding="utf-8")
 
 
-def can_compile() -> bool:
-    """Tells whether a C compiler and Python's headers are at hand, by trying."""
+def can_compile(flags: Sequence[str] = ()) -> bool:
+    """Tells whether a C compiler and Python's headers are at hand, by trying, and can do this."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "trial.c"
         source.write_text(
             "#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }\n"
         )
-        trial = build_ext(Distribution({"ext_modules": [Extension("trial", [str(source)])]}))
+        made = Extension("trial", [str(source)], extra_compile_args=flags, extra_link_args=flags)
+        trial = build_ext(Distribution({"ext_modules": [made]}))
         trial.build_lib = trial.build_temp = folder
         try:
             trial.ensure_finalized()
@@ -166,13 +201,21 @@ def extensions() -> list[Extension]:
         multi_file=True,
         group_name="edgewise",
     )
+    tuning = tuning_flags()
     for extension in made:
         extension.sources = [documented(Path(source)) for source in extension.sources]
         if sys.platform != "win32":
-            profile = PROFILES[os.environ.get("EDGEWISE_PROFILE", "")]
-            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS, *profile]
-            extension.extra_link_args = [*extension.extra_link_args, *profile]
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS, *tuning]
+            extension.extra_link_args = [*extension.extra_link_args, *tuning]
     return made
+
+
+def tuning_flags() -> list[str]:
+    """Chooses by what is asked, and by what the compiler and its linker can do."""
+    profile = os.environ.get("EDGEWISE_PROFILE", "")
+    if not profile and os.environ.get("EDGEWISE_LTO", "") == "1" and can_compile(LINK_TIME):
+        return LINK_TIME
+    return PROFILES[profile]
 
 
 setup(ext_modules=extensions(), cmdclass={"build": CleanBuild, "build_ext": ParallelBuild})

@@ -25,6 +25,7 @@ from tempfile import TemporaryDirectory
 import uvloop
 from rich.console import Console
 
+import edgewise
 from benchmarks.growth import Cost, Round, one_round
 from benchmarks.load import Server
 
@@ -32,6 +33,12 @@ console = Console()
 HERE = Path(__file__).resolve().parents[1]
 ALL_MOVES = 1_000_000
 TOOL = ("valgrind", "--tool=callgrind", "--instr-atstart=no")
+
+
+def players_of(game: str) -> int:
+    """Seats two people, or one where a game is for one."""
+    seats = edgewise.game(game).seats
+    return 2 if 2 in seats else min(seats)
 
 
 @dataclass
@@ -55,13 +62,13 @@ class Version:
 
     async def warm_up(self, game: str) -> None:
         """Plays a match that is not counted: what is worked out once is known after it."""
-        round = Round([self.server], game, 2, 1, ALL_MOVES, False)
+        round = Round([self.server], game, players_of(game), 1, ALL_MOVES, False)
         round.asks_changes = self.asks_changes
         await one_round(round, Cost(), None)
 
     async def play(self, game: str, tables: int) -> None:
         """Plays some matches to their end."""
-        round = Round([self.server], game, 2, tables, ALL_MOVES, False)
+        round = Round([self.server], game, players_of(game), tables, ALL_MOVES, False)
         round.asks_changes = self.asks_changes
         if self.counts:
             round.on_begin, round.on_end = self._begin, self._end

@@ -108,6 +108,7 @@ class Place:
             *self._cuts("both", self.to_database, self.to_redis),
             Fault("a thinker is killed with -9 and started", thinker.kill, thinker.start),
             Fault("Redis is killed with -9 and started", redis.kill, redis.start),
+            Fault("Redis is restarted in order", redis.restart, lasts=0.5),
             Fault("Redis is emptied", redis.empty, lasts=0.5),
             Fault("PostgreSQL is restarted", cluster.restart, lasts=0.5),
             Fault("PostgreSQL is killed with -9 and started", cluster.kill, cluster.start, 1.0),

@@ -8,7 +8,10 @@ the browser asks for, 16.7 ms should pass; what is printed is what passed.
 Then a match of Hoses and Hydrants, its board filled up to 200 tiles too, is played by keys and
 clicks: a tile is taken, turned, walked from place to place and laid, and a bot answers. The browser
 itself says how long each input took until what it changed was painted (the Event Timing API, to
-8 ms; inputs that it does not list took less than 16 ms and count as 16).
+8 ms; inputs that it does not list took less than 16 ms and count as 16). These are times by the
+clock, so they need a quiet machine. Beside them is printed how much processor time the page's main
+thread took for each input until the next frame, and for as many frames without any input: that
+hardly depends on what else the machine does.
 """
 
 from __future__ import annotations
@@ -17,6 +20,8 @@ import json
 import math
 import statistics
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -115,7 +120,35 @@ KEYS = ("ArrowRight", "ArrowDown", "r", "ArrowLeft", "r", "ArrowUp", "w", "n", "
 ROUNDS = 12
 
 
-def input_delays(page: Page, address: str) -> list[float]:
+class MainThread:
+    """The processor time of the thread in which a page runs."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+        self.session.send("Performance.enable", {"timeDomain": "threadTicks"})
+        self.spent: list[float] = []
+        """Milliseconds for each input, until the next frame was painted."""
+        self.idle: list[float] = []
+        """The same for frames without any input: what measuring itself takes."""
+
+    def time(self) -> float:
+        """Reads how many milliseconds the thread has worked."""
+        found = self.session.send("Performance.getMetrics")["metrics"]
+        return 1000 * next(float(one["value"]) for one in found if one["name"] == "ThreadTime")
+
+    def watch(self, does: Callable[[], None]) -> None:
+        """Gives the page some input and notes what that takes, and what a frame takes then."""
+        times = [self.time()]
+        for step in (does, lambda: None):
+            step()
+            self.page.evaluate(PAINTED)
+            times.append(self.time())
+        self.spent.append(times[1] - times[0])
+        self.idle.append(times[2] - times[1])
+
+
+def input_delays(page: Page, address: str) -> tuple[list[float], MainThread]:
     """Plays with keys and clicks on a full board; returns what each input took to be painted."""
     page.goto(address)
     page.wait_for_selector(".games")
@@ -123,21 +156,21 @@ def input_delays(page: Page, address: str) -> list[float]:
     set_up_until(page, "hoses", r"/r[0-3]f?$", moves=6)
     page.locator("[data-tile]").nth(TILES - 1).wait_for()
     page.evaluate(LISTEN)
+    thread = MainThread(page)
     made = 0
     for number in range(ROUNDS):
         tiles = page.locator("[data-hand]:not(.idle)")
         if not tiles.count():
             break
-        tiles.nth(number % tiles.count()).click()
+        thread.watch(tiles.nth(number % tiles.count()).click)
         before = number_of_moves(page)
         for key in KEYS:
-            page.keyboard.press(key)
-            page.evaluate(PAINTED)
+            thread.watch(partial(page.keyboard.press, key))
         wait_for_news(page, before)
         page.wait_for_selector(MINE_OR_END)
         made += 1 + len(KEYS)
     listed: list[float] = page.evaluate("() => [...window.inputs.values()]")
-    return listed + [UNLISTED] * max(0, made - len(listed))
+    return listed + [UNLISTED] * max(0, made - len(listed)), thread
 
 
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
@@ -209,11 +242,19 @@ def main() -> None:
                 f"(at rest {statistics.median(still):.1f} ms)"
             )
             console.print(row, highlight=False)
-            delays = input_delays(hurried(browser, size), server.address)
+            delays, thread = input_delays(hurried(browser, size), server.address)
             cuts = statistics.quantiles(delays, n=20)
             row = (
                 f"{name}: {len(delays)} inputs, median {statistics.median(delays):.0f} ms, "
                 f"95th percentile {cuts[18]:.0f} ms, worst {max(delays):.0f} ms to the paint"
+            )
+            console.print(row, highlight=False)
+            cuts = statistics.quantiles(thread.spent, n=20)
+            middle = statistics.median(thread.spent)
+            row = (
+                f"{name}: processor time for an input, median {middle:.1f} ms, "
+                f"95th percentile {cuts[18]:.1f} ms, worst {max(thread.spent):.1f} ms "
+                f"(a frame without input {statistics.median(thread.idle):.1f} ms)"
             )
             console.print(row, highlight=False)
         browser.close()

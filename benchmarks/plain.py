@@ -2,9 +2,11 @@
 
     python -m benchmarks.plain [--games urban,hoses] [--rounds 9] [--seconds 0.12]
 
-Random matches, and searches whose playouts are random to the end, take turns of a moment each, on
-processor time of one core. Moves are compared, chance's included, and medians of the rounds are
-printed. The positions are those of ``benchmarks.positions``.
+Random matches, random ends of matches, and searches whose playouts are random to the end, take
+turns of a moment each, on processor time of one core. Moves are compared, chance's included, and
+medians of the rounds are printed. Searches and ends begin at the positions of
+``benchmarks.positions``. The last two columns split the share that searches keep: a move costs
+more from mid-match on than in a whole match, and a search does more than make moves.
 """
 
 from __future__ import annotations
@@ -38,6 +40,17 @@ def matches_rate(game: Game, seconds: float, seed: int) -> float:
     return moves / (time.thread_time() - begin)
 
 
+def ends_rate(middles: list[State], seconds: float, seed: int) -> float:
+    """Plays matches to the end from their middles for a moment; tells moves a second."""
+    rng = Random(seed)
+    moves = done = 0
+    begin = time.thread_time()
+    while time.thread_time() - begin < seconds:
+        moves += int(play_out(middles[(seed * 7 + done) % len(middles)].clone(), rng))
+        done += 1
+    return moves / (time.thread_time() - begin)
+
+
 def playouts_rate(middles: list[State], seconds: float, seed: int) -> float:
     """Searches by plain playouts for a moment; tells how many moves a second they had."""
     moves = done = 0
@@ -63,16 +76,30 @@ def main() -> None:
     asked = parser.parse_args()
     games = {name: find(name) for name in asked.games.split(",")}
     middles = {name: fixed_middles(game, POSITIONS) for name, game in games.items()}
-    rates: dict[str, list[tuple[float, float]]] = {name: [] for name in games}
+    rates: dict[str, list[tuple[float, float, float]]] = {name: [] for name in games}
     for seed in range(asked.rounds):
         for name, game in games.items():
-            matches = matches_rate(game, asked.seconds, seed)
-            rates[name].append((matches, playouts_rate(middles[name], asked.seconds, seed)))
+            rates[name].append(
+                (
+                    matches_rate(game, asked.seconds, seed),
+                    ends_rate(middles[name], asked.seconds, seed),
+                    playouts_rate(middles[name], asked.seconds, seed),
+                )
+            )
     for name, found in rates.items():
-        share = median(playouts / matches for matches, playouts in found)
-        matches, playouts = (median(column) for column in zip(*found, strict=True))
-        line = f"{name:10} {matches:12,.0f} moves/s in matches {playouts:12,.0f} in playouts"
-        sys.stdout.write(f"{line}  {share:.2f}\n")
+        sys.stdout.write(line_of(name, found))
+
+
+def line_of(name: str, rates: list[tuple[float, float, float]]) -> str:
+    """Writes the medians of one game, and the medians of the shares in the same round."""
+    matches, ends, playouts = (median(column) for column in zip(*rates, strict=True))
+    share = median(searched / whole for whole, _, searched in rates)
+    from_middle = median(end / whole for whole, end, _ in rates)
+    of_end = median(searched / end for _, end, searched in rates)
+    return (
+        f"{name:10} {matches:12,.0f} moves/s in matches {ends:12,.0f} in their second halves "
+        f"{playouts:12,.0f} in playouts  {share:.2f} = {from_middle:.2f} * {of_end:.2f}\n"
+    )
 
 
 if __name__ == "__main__":

@@ -16,9 +16,11 @@ from edgewise.core.state import State
 Options = dict[str, object]
 
 
-def fixed_middle(game: Game, seed: int, options: Options | None = None) -> State:
+def fixed_middle(
+    game: Game, seed: int, options: Options | None = None, *, players: int | None = None
+) -> State:
     """Plays half a random match, on to where a seat has more than one move."""
-    players = game.checked_players(None)
+    players = game.checked_players(players)
     rng = random.Random(seed)
     state = game.new(players, options)
     codes: list[int] = []
@@ -33,12 +35,14 @@ def fixed_middle(game: Game, seed: int, options: Options | None = None) -> State
     return middle
 
 
-def fixed_middles(game: Game, positions: int, options: Options | None = None) -> list[State]:
+def fixed_middles(
+    game: Game, positions: int, options: Options | None = None, *, players: int | None = None
+) -> list[State]:
     """Makes so many of them; a match with nothing to choose after its middle is skipped."""
     found: list[State] = []
     seed = 0
     while len(found) < positions:
-        state = fixed_middle(game, seed, options)
+        state = fixed_middle(game, seed, options, players=players)
         if state.to_move is not None:
             found.append(state)
         seed += 1

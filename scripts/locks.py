@@ -21,8 +21,10 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 RUNTIME, BUILD = "requirements.lock", "requirements-build.lock"
 MANUAL, DEV = "requirements-manual.lock", "requirements-dev.lock"
+SERVERS = "requirements-servers.lock"
 HEADERS = {
     RUNTIME: "What Edgewise needs to run.",
+    SERVERS: f"What several servers need, and one on PostgreSQL, beside {RUNTIME}.",
     BUILD: f"What compiles it, beside {RUNTIME}.",
     MANUAL: f"What builds its manual, beside {RUNTIME} and {BUILD}.",
     DEV: f"What tests it, with all extras, beside {RUNTIME}, {BUILD} and {MANUAL}.",
@@ -42,10 +44,21 @@ def main() -> None:
         tools = Path(folder) / "build.in"
         tools.write_text(building, encoding="utf-8")
         lock([*uv, *flags, "pyproject.toml"], RUNTIME)
+        several = ["pyproject.toml", "--extra", "servers", "-c", RUNTIME]
+        lock([*uv, *flags, *several], SERVERS, RUNTIME)
         lock([*uv, *flags, str(tools), "-c", RUNTIME], BUILD, RUNTIME)
         held = ["-c", RUNTIME, "-c", BUILD]
         lock([*uv, *flags, "pyproject.toml", "--extra", "manual", *held], MANUAL, RUNTIME, BUILD)
-        everything = ["pyproject.toml", str(tools), "--all-extras", *held, "-c", MANUAL]
+        everything = [
+            "pyproject.toml",
+            str(tools),
+            "--all-extras",
+            *held,
+            "-c",
+            MANUAL,
+            "-c",
+            SERVERS,
+        ]
         lock([*uv, *flags, *everything], DEV, RUNTIME, BUILD, MANUAL)
 
 

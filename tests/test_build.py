@@ -189,24 +189,54 @@ def made_by_setup(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     return SimpleNamespace(**runpy.run_path("setup.py"))
 
 
-def compile_all(setup: SimpleNamespace, folder: Path) -> list[str]:
+def compile_all(setup: SimpleNamespace, folder: Path, *, killed_at: str = "") -> list[str]:
     """Lists which C files of a folder are compiled, by a compiler that writes empty objects."""
     compiled = []
 
-    def compile_files(sources: list[str], **_: object) -> list[str]:
+    def compile_files(sources: list[str], *, output_dir: str) -> list[str]:
         compiled.extend(sources)
-        for source in sources:
-            Path(source).with_suffix(".o").touch()
-        return sources
+        objects = object_filenames(sources, output_dir=output_dir)
+        for made in objects:
+            Path(made).parent.mkdir(parents=True, exist_ok=True)
+            Path(made).touch()
+            if Path(made).stem == killed_at:
+                raise KeyboardInterrupt
+        return objects
 
     def object_filenames(sources: list[str], *, output_dir: str) -> list[str]:
-        return [str(Path(output_dir) / Path(source).with_suffix(".o")) for source in sources]
+        return [str(Path(output_dir) / Path(source).with_suffix(".o").name) for source in sources]
 
     compiler = SimpleNamespace(object_filenames=object_filenames)
     sources = sorted(str(path) for path in folder.glob("*.c"))
     made = setup.compile_changed(compiler, compile_files, sources, output_dir=str(folder))
     assert made == object_filenames(sources, output_dir=str(folder))
     return sorted(Path(source).name for source in compiled)
+
+
+ANSWER = """
+#include <Python.h>
+#include "scripts/rare_paths.h"
+static PyModuleDef trial = {PyModuleDef_HEAD_INIT, "trial"};
+PyMODINIT_FUNC PyInit_trial(void) {
+    PyObject *module = PyModule_Create(&trial);
+    PyModule_AddIntConstant(module, "answer", FLAG + 10 * RARE);
+    return module;
+}
+"""
+
+
+def built_answer(setup: SimpleNamespace, flag: int) -> str:
+    """Builds a module in this folder as ours are built, and asks what it was compiled with."""
+    Path("build/lib/edgewise").mkdir(parents=True, exist_ok=True)
+    for made in Path("build/lib").glob("trial.*"):
+        made.unlink()
+    flags = ["-I.", f"-DFLAG={flag}"]
+    trial = setup.Extension("trial", ["trial.c"], extra_compile_args=flags)
+    command = setup.ParallelBuild(setup.Distribution({"ext_modules": [trial]}))
+    command.build_lib = "build/lib"
+    command.ensure_finalized()
+    command.run()
+    return run(Path("build/lib").absolute(), "import trial; print(trial.answer)").stdout.strip()
 
 
 def test_only_c_files_that_changed_are_compiled_anew(
@@ -224,6 +254,63 @@ def test_only_c_files_that_changed_are_compiled_anew(
     assert compile_all(made_by_setup, tmp_path) == ["two.c"]
     os.utime(tmp_path / "build" / "all.h", (later, later))
     assert compile_all(made_by_setup, tmp_path) == ["one.c", "two.c"]
+
+
+def test_an_object_that_was_only_begun_is_compiled_anew(
+    made_by_setup: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "one.c").touch()
+    os.utime(tmp_path / "one.c", (1000, 1000))
+    with pytest.raises(KeyboardInterrupt):
+        compile_all(made_by_setup, tmp_path, killed_at="one")
+    assert compile_all(made_by_setup, tmp_path) == ["one.c"]
+    assert compile_all(made_by_setup, tmp_path) == []
+
+
+def test_objects_of_other_flags_headers_or_compilers_are_not_used(
+    made_by_setup: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not made_by_setup.can_compile():
+        pytest.skip("there is no C compiler")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "scripts").mkdir()
+    (tmp_path / "trial.c").write_text(ANSWER)
+    rare = tmp_path / "scripts" / "rare_paths.h"
+    rare.write_text("#define RARE 1\n")
+    assert built_answer(made_by_setup, 1) == "11"
+    assert built_answer(made_by_setup, 2) == "12"
+    rare.write_text("#define RARE 2\n")
+    assert built_answer(made_by_setup, 2) == "22"
+    monkeypatch.setenv("CC", other_compiler(tmp_path, '"$@" -UFLAG -DFLAG=3'))
+    assert built_answer(made_by_setup, 2) == "23"
+
+
+def other_compiler(folder: Path, arguments: str, before: str = "") -> str:
+    """Writes a compiler that calls the usual one with other arguments."""
+    compiler = folder / "cc"
+    usual = shutil.which("cc") or "gcc"
+    compiler.write_text(f"#!/bin/sh\n{before}\nexec {usual} {arguments}\n")
+    compiler.chmod(0o755)
+    return str(compiler)
+
+
+def test_all_c_files_are_optimised_as_one_when_asked_and_where_it_works(
+    made_by_setup: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("EDGEWISE_LTO", raising=False)
+    monkeypatch.delenv("EDGEWISE_PROFILE", raising=False)
+    assert made_by_setup.tuning_flags() == []
+    monkeypatch.setenv("EDGEWISE_LTO", "1")
+    can = made_by_setup.can_compile(made_by_setup.LINK_TIME)
+    assert made_by_setup.tuning_flags() == (made_by_setup.LINK_TIME if can else [])
+    for profile in ("generate", "use"):
+        monkeypatch.setenv("EDGEWISE_PROFILE", profile)
+        assert made_by_setup.tuning_flags() == made_by_setup.PROFILES[profile]
+    monkeypatch.delenv("EDGEWISE_PROFILE")
+    refuses = 'case "$*" in *-flto*) exit 1;; esac'
+    monkeypatch.setenv("CC", other_compiler(tmp_path, '"$@"', refuses))
+    assert made_by_setup.tuning_flags() == []
 
 
 def test_it_can_be_tried_whether_a_compiler_works(

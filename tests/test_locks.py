@@ -12,6 +12,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).parent.parent
 RUNTIME, BUILD = "requirements.lock", "requirements-build.lock"
 MANUAL, DEV = "requirements-manual.lock", "requirements-dev.lock"
+SERVERS = "requirements-servers.lock"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
@@ -34,7 +35,7 @@ def is_met(asked: Requirement, versions: dict[str, str]) -> bool:
     return name in versions and asked.specifier.contains(versions[name])
 
 
-@pytest.mark.parametrize("name", [RUNTIME, BUILD, MANUAL, DEV])
+@pytest.mark.parametrize("name", [RUNTIME, SERVERS, BUILD, MANUAL, DEV])
 def test_every_package_is_pinned_with_hashes_and_no_address_is_named(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     header, *entries = text.replace(" \\\n", "").splitlines()
@@ -48,6 +49,13 @@ def test_every_package_is_pinned_with_hashes_and_no_address_is_named(name: str) 
 
 def test_the_runtime_lock_meets_what_the_package_declares() -> None:
     assert missing(PROJECT["project"]["dependencies"], locked(RUNTIME)) == []
+
+
+def test_the_servers_lock_adds_what_several_servers_need() -> None:
+    extras = PROJECT["project"]["optional-dependencies"]
+    assert missing(extras["servers"] + extras["postgres"], locked(RUNTIME, SERVERS)) == []
+    tested = locked(RUNTIME, BUILD, MANUAL, DEV)
+    assert locked(SERVERS).items() <= tested.items()
 
 
 def test_the_build_lock_adds_what_compiles_it() -> None:

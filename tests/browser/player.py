@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page
@@ -56,7 +57,7 @@ def set_up_until(
     avoided: str = "",
     moves: int = 0,
     players: int = 2,
-    options: dict[str, object] | None = None,
+    options: Mapping[str, object] | None = None,
 ) -> str:
     """Plays matches beside the page until a move that is wanted can be made; opens that table."""
     bots = [{"kind": "bot", "level": "random", "name": "Bo"}] * (players - 1)

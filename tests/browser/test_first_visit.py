@@ -79,6 +79,22 @@ def test_a_phone_shows_the_names_of_four_players_in_full(
     assert all(name.evaluate("(it) => it.scrollWidth <= it.clientWidth") for name in names.all())
 
 
+def test_five_players_are_all_in_sight_at_play_and_in_the_table_of_points(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(viewport={"width": 1366, "height": 768})
+    set_up_until(page, "urban", r"/r[0-3]f?$", moves=40, players=5)
+    for score in page.locator("[data-score]").all():
+        box = box_of(page, score)
+        assert box["y"] + box["height"] < 768
+    page.click("a.home")
+    set_up_until(page, "urban", "$over", players=5)
+    around = page.locator("#panel .around")
+    assert around.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+    columns = around.get_by_role("columnheader")
+    assert [name.strip() for name in columns.all_text_contents()][-2:] == ["Bo 3", "Bo 4"]
+
+
 def test_the_lobby_fits_a_screen_with_many_tables_too(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 1366, "height": 768})
     for _ in range(4):
@@ -95,11 +111,14 @@ def test_the_lobby_fits_a_screen_with_many_tables_too(open_page: OpenPage) -> No
 
 def test_a_phone_on_its_side_shows_a_table_and_whole_games(open_page: OpenPage) -> None:
     page = open_page(viewport=ON_ITS_SIDE, has_touch=True)
-    page.tap("[data-play=hoses]")
-    page.wait_for_selector("footer .own")
-    page.tap("a.home")
-    heading, table = (box_of(page, page.locator(f"nav {part}")) for part in ("h2", "a"))
-    assert table["y"] - heading["y"] - heading["height"] < 10
+    for number in range(1, 4):
+        page.tap("[data-play=hoses]")
+        page.wait_for_selector("footer .own")
+        page.tap("a.home")
+        page.wait_for_function(f"document.querySelectorAll('nav a').length === {number}")
+    tables = [box_of(page, table) for table in page.locator("nav a").all()]
+    assert len({table["y"] for table in tables}) == 1
+    assert box_of(page, page.locator("nav"))["height"] < 80
     play = box_of(page, page.locator("[data-play=hoses]"))
     assert play["y"] + play["height"] < ON_ITS_SIDE["height"]
 

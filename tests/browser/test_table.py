@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import CDPSession, Locator, Page
 
 from tests.browser.conftest import OpenPage
 from tests.browser.player import (
@@ -50,7 +50,7 @@ def test_a_phone_in_portrait(open_page: OpenPage) -> None:
 
 @pytest.mark.parametrize("game", ["greenway", "hoses", "hydras", "urban", "wirwar"])
 def test_nothing_runs_over_the_edge_of_a_phone(open_page: OpenPage, game: str) -> None:
-    page = open_page(viewport=PHONE, has_touch=True)
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
     players = 1 if game == "greenway" else 4
     set_up_until(page, game, r"/r[0-3]f?$", moves=6, players=players)
     for tab in ("Scores", "Moves", "Tiles", "Rules"):
@@ -61,6 +61,28 @@ def test_nothing_runs_over_the_edge_of_a_phone(open_page: OpenPage, game: str) -
     for board in page.locator(".board").all():
         box = box_of(page, board)
         assert box["y"] + box["height"] < PHONE["height"]
+
+
+def test_a_hint_of_several_moves_makes_no_phone_wider(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    ideas = hint_of_several(page)
+    last = ideas.last.evaluate("(idea) => idea.getBoundingClientRect().right")
+    assert last > PHONE["width"]  # there is more than one sees at once
+    assert page.evaluate("() => document.documentElement.scrollWidth") == PHONE["width"]
+    assert page.evaluate("() => document.documentElement.scrollHeight") == PHONE["height"]
+
+
+def hint_of_several(page: Page) -> Locator:
+    """Asks for a hint until several moves were weighed, and finds what is told of each."""
+    ideas = page.locator(".idea")
+    for _ in range(12):  # at some tables one move is so good that no other is weighed
+        page.goto("/".join(page.url.split("/")[:3]))
+        set_up_to_lay(page, "hoses")
+        page.click("text=Hint")
+        page.wait_for_selector("text=Hint: the bot")
+        if ideas.count() > 1:
+            return ideas
+    raise AssertionError("no hint weighed several moves")
 
 
 def test_a_refusal_names_its_clause_and_opens_it(open_page: OpenPage) -> None:
@@ -342,14 +364,8 @@ def test_a_hint_shows_each_move_that_the_bot_weighed(open_page: OpenPage) -> Non
     page = open_page()
     page.click("[data-settings]")
     page.check("input[name=coordinates]")
-    ideas = page.locator(".idea", has_text=re.compile(r"[A-Z]\d\d"))
-    for _ in range(12):  # at some tables one move is so good that no other is weighed
-        page.goto("/".join(page.url.split("/")[:3]))
-        set_up_to_lay(page, "hoses")
-        page.click("text=Hint")
-        page.wait_for_selector("text=Hint: the bot")
-        if ideas.count() > 1:
-            break
+    page.click("dialog >> text=Close")
+    ideas = hint_of_several(page).filter(has_text=re.compile(r"[A-Z]\d\d"))
     first, second = ideas.all()[:2]
     assert re.search(r"It gives (no|\d+) points?", page.locator(".notice > span").inner_text())
     assert first.get_attribute("aria-current") == "true"

@@ -8,11 +8,16 @@ import re
 import pytest
 from playwright.sync_api import Page, Route
 
+import edgewise
+from edgewise.learning import lessons_of
 from tests.browser.conftest import OpenPage
+from tests.browser.listener import do_what_is_asked
 from tests.browser.player import (
     FRAME,
     MINE_OR_END,
+    QUICK,
     box_of,
+    make_moves,
     number_of_moves,
     play_one,
     point_and_click,
@@ -64,7 +69,10 @@ const all = { subtree: true, childList: true, attributes: true, characterData: t
 watch.observe(document.body, all);
 """
 """Notes every look of what has just scored, and marks the page when it is gone."""
-LAYING, SCORING, TURN, END = 196, 659.25, 783.99, 1046.5
+LAYING, TURN = [196, 98], [523.25, 783.99]
+SCORING = [659.25, 783.99, 1046.5]
+END = [523.25, 659.25, 783.99, 1046.5]
+"""The tones of each sound, in their order; some sounds share tones."""
 
 
 IS_WHOLE = """(node) => node.clientWidth > 60 && node.scrollWidth <= node.clientWidth
@@ -226,6 +234,18 @@ def test_nothing_moves_in_any_game_for_who_wants_no_motion(
     assert moving(open_page(), game, players) == []
 
 
+@pytest.mark.parametrize("game", [game for game, _ in MATCHES])
+def test_nothing_moves_in_a_lesson_for_who_wants_no_motion(open_page: OpenPage, game: str) -> None:
+    page = open_page(f"/learn/{game}")
+    lesson = lessons_of(edgewise.game(game))[0]
+    page.get_by_role("application").first.wait_for()
+    page.evaluate(WATCH_MOTION)
+    do_what_is_asked(page, lesson)
+    page.get_by_text(lesson.done["en"]).wait_for()
+    page.evaluate(FRAME)
+    assert page.evaluate("[...window.moving]") == []
+
+
 def test_things_move_for_everybody_else(open_page: OpenPage) -> None:
     assert moving(open_page(still=False), "hoses", 2) != []
 
@@ -238,8 +258,7 @@ def test_laying_scoring_and_ones_turn_are_heard(open_page: OpenPage) -> None:
     page.evaluate("window.heard = []")
     lay(page)
     wait_for_news(page, before)
-    heard = page.evaluate("window.heard")
-    assert LAYING in heard
+    assert page.evaluate("window.heard")[:2] == LAYING
     page.click("[aria-label=Sounds]")
     page.evaluate("window.heard = []")
     before = number_of_moves(page)
@@ -248,19 +267,50 @@ def test_laying_scoring_and_ones_turn_are_heard(open_page: OpenPage) -> None:
     assert page.evaluate("window.heard") == []
 
 
-def test_ones_turn_and_points_have_sounds_of_their_own(open_page: OpenPage) -> None:
+def test_ones_turn_has_a_sound_of_its_own(open_page: OpenPage) -> None:
     page = open_page()
     page.add_init_script(HEAR)
     set_up_to_lay(page, "hoses")
-    heard: set[float] = set()
+    heard = 0
     for _ in range(4):
         page.wait_for_selector(MINE_OR_END)
         before = number_of_moves(page)
+        page.evaluate("window.heard = []")
         lay(page)
         wait_for_news(page, before)
         page.wait_for_selector(MINE_OR_END)
-        heard |= set(page.evaluate("window.heard"))
-    assert {LAYING, TURN} <= heard
+        heard += page.evaluate("window.heard")[-2:] == TURN
+    assert heard
+
+
+def test_points_are_heard_after_the_tile(open_page: OpenPage) -> None:
+    page = open_page()
+    page.add_init_script(HEAR)
+    show_lesson(page, "hoses", "4-complete")
+    page.evaluate("window.heard = []")
+    take(page.locator("[data-hand=red-hydrant-green-curve]"))
+    point_and_click(page, page.locator("rect.lit[data-cell='2,0']"))
+    page.get_by_role("button", name="Play a match").wait_for()
+    assert page.evaluate("window.heard") == LAYING + SCORING
+
+
+def test_the_end_has_a_sound_of_its_own(open_page: OpenPage) -> None:
+    page = open_page()
+    page.add_init_script(HEAR)
+    seats = [{"kind": "you", "name": "Ada"}, {"kind": "here", "name": "Bo"}]
+    wish = {"game": "hoses", "seats": seats, "options": {"free_to_keep": True}}
+    page.wait_for_selector(".games")
+    table = f"/t/{page.evaluate(QUICK, [wish, '^keep$', '', 0])}"
+    page.goto(page.url.rstrip("/") + table)
+    page.click(".cover button")
+    make_moves(page, table, ["keep"])
+    page.evaluate("window.heard = []")
+    page.evaluate(WATCH_MOTION)
+    make_moves(page, table, ["keep"])
+    page.wait_for_selector(".end")
+    assert page.evaluate("window.heard") == END
+    page.evaluate(FRAME)
+    assert page.evaluate("[...window.moving]") == []
 
 
 RECORD = """

@@ -49,7 +49,7 @@ def test_tables_show_games_ratios_growth_and_peers() -> None:
         games=[figures],
         uncompiled=[replace(figures, playout_games=figures.playout_games / 50)],
         growth=measure_growth(ew.game("hoses"), 0.001, factors=(1, 2)),
-        standings=[Standing("Somebody", COMPILED, 1234.5, 99.0, 0.25)],
+        standings=[Standing("Somebody", COMPILED, 1234.5, 99.0, 0.25, 617.0)],
     )
     console = Console(width=100, record=True)
     report.show(console)
@@ -62,7 +62,7 @@ def test_tables_show_games_ratios_growth_and_peers() -> None:
         "| hoses |",
         "| 112 |",
         "simulated moves/s",
-        "| Somebody | 1,234 | 99.0 | 0.25 |",
+        "| Somebody | 1,234 | 99.0 | 617 | 0.25 |",
     ):
         assert words in written
 
@@ -103,6 +103,24 @@ def test_ours_count_decisions_and_chance_apart_and_alike_in_every_way() -> None:
         assert 120 < chance < 160
 
 
+@pytest.mark.parametrize(("name", "least", "most"), [("greenway", 1, 1), ("urban", 0.3, 0.6)])
+def test_tiles_laid_are_counted_beside_decisions(name: str, least: float, most: float) -> None:
+    inside = our_contestants([name])[0]
+    assert inside.tiles is not None
+    assert least <= inside.tiles() <= most
+    standing = compare([inside], 0.001, rounds=1)[0]
+    assert standing.tiles == pytest.approx(standing.decisions * inside.tiles())
+
+
+def test_a_game_is_also_measured_with_all_its_expansions() -> None:
+    assert {one.name for one in our_contestants(["hoses"])} == {"hoses"}
+    found = [one for one in our_contestants(["urban"]) if "with all" in one.name]
+    assert [one.name for one in found] == ["urban with all 4 expansions"] * 3
+    plain = {one.way: one for one in our_contestants(["urban"]) if "without" in one.name}
+    for one in found:
+        assert one.play()[0] > plain[one.way].play()[0]
+
+
 def test_growth_is_measured_where_moves_are_taken_back_without_copies() -> None:
     growing = [name for name in ew.games() if can_grow(ew.game(name))]
     assert growing == ["greenway", "hoses", "hydras", "urban", "wirwar"]
@@ -126,6 +144,12 @@ def test_all_piles_grow_that_have_several_tiles_of_a_kind(
     for tile in sheet.tiles.values():
         found[tile.pile] += tile.count
     assert found == piles
+
+
+@pytest.mark.parametrize("name", ew.games())
+def test_growth_is_measured_with_ten_times_the_tiles_of_each_game(name: str) -> None:
+    once, tenfold = measure_growth(ew.game(name), 0.001, factors=(1, 10))
+    assert 7.5 * once.tiles < tenfold.tiles <= 10 * once.tiles
 
 
 def test_the_uncompiled_engine_is_measured_in_a_process_of_its_own() -> None:

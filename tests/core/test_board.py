@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 import edgewise
 from edgewise.core.board import Board
-from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, cell_x, cell_y, neighbour
+from edgewise.core.cells import CELL_BITS, CELL_MASK, ROW_BITS, cell_at, cell_x, cell_y, neighbour
+from edgewise.core.grid import FIRST_BITS, SMALL_BITS
 from edgewise.core.tileset import TileSet
 
 TILES: TileSet = edgewise.game("hoses").tiles
@@ -99,11 +100,11 @@ def change(board: Board, verb: str, pick: int, variant: int, side: int) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(sequences(), st.integers(1, 6))
+@given(sequences(), st.integers(1, 6), st.sampled_from([SMALL_BITS, FIRST_BITS]))
 def test_what_was_noted_is_taken_back_exactly(
-    steps: list[tuple[str, int, int, int]], together: int
+    steps: list[tuple[str, int, int, int]], together: int, bits: int
 ) -> None:
-    board = Board(TILES)
+    board = Board(TILES, bits=bits)
     board.lay(cell_at(0, 0), 0)
     earlier = []
     for start in range(0, len(steps), together):
@@ -117,6 +118,33 @@ def test_what_was_noted_is_taken_back_exactly(
     for before, notes in reversed(earlier):
         assert board.roll_back(notes)
         assert everything(board) == before
+
+
+@settings(max_examples=60, deadline=None)
+@given(sequences())
+def test_a_small_grid_tells_the_same_as_a_large_one(
+    steps: list[tuple[str, int, int, int]],
+) -> None:
+    small, large = Board(TILES, bits=SMALL_BITS), Board(TILES)
+    for board in (small, large):
+        board.lay(cell_at(0, 0), 0)
+    for verb, pick, variant, side in steps:
+        for board in (small, large):
+            change(board, verb, pick, variant, side)
+        assert everything(small) == everything(large)
+
+
+def test_nothing_fits_out_of_reach_of_the_tiles() -> None:
+    for bits in (SMALL_BITS, FIRST_BITS):
+        board = Board(TILES, bits=bits)
+        board.lay(cell_at(0, 0), 0)
+        fit = board.list_fits(all_kinds(), 0)[0]
+        cell, variant = fit & CELL_MASK, fit >> CELL_BITS
+        assert board.fits(cell, variant)
+        for rows in (1 << bits, 2 << bits):  # where the same slots are met again
+            for there in (cell + (rows << ROW_BITS), cell - (rows << ROW_BITS)):
+                assert board.slot(there) == board.slot(cell)
+                assert not board.fits(there, variant)
 
 
 def test_a_grid_that_grew_is_taken_back_too() -> None:
@@ -240,6 +268,15 @@ def test_a_copy_shares_nothing() -> None:
         copy.lay(cell, 1)
     assert (board.laid_cells(), board.frontier_cells()) == before
     assert_consistent(copy)
+
+
+def test_a_small_grid_has_a_quarter_of_the_cells_until_tiles_spread() -> None:
+    board = Board(TILES, bits=SMALL_BITS)
+    assert (len(board.grid), len(board.frontier)) == (64, 32)
+    for step in range(7):
+        board.lay(cell_at(step, 0), 0)
+        assert_consistent(board)
+    assert (int(board.size), int(board.height)) == (16, 8)
 
 
 def test_a_grid_grows_only_where_the_tiles_spread() -> None:

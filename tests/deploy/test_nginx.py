@@ -14,11 +14,13 @@ from pathlib import Path
 
 import httpx2
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.process import Served
+from tests.server.process import Player, Served
 from tests.server.several.conftest import StartServers
+from tests.server.several.test_any_server import moves_in_log, open_for_two, play, reconnected
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/bin")
@@ -40,11 +42,17 @@ http {{
 
 
 @pytest.fixture
-def proxy(servers: StartServers, tmp_path: Path) -> Iterator[str]:
+def two(servers: StartServers) -> list[Served]:
+    """Two servers, which share a database."""
+    return servers(2)
+
+
+@pytest.fixture
+def proxy(two: list[Served], tmp_path: Path) -> Iterator[str]:
     """nginx before two servers; its address."""
     port = free_port()
     changes = {"listen 80;": f"listen 127.0.0.1:{port};"}
-    with running_nginx("nginx.conf", changes, servers(2), tmp_path):
+    with running_nginx("nginx.conf", changes, two, tmp_path):
         wait_for(port)
         yield f"localhost:{port}"
 
@@ -109,6 +117,32 @@ def test_a_match_is_played_through_the_proxy(proxy: str) -> None:
         while news["kind"] == "table":
             news = json.loads(table.recv(timeout=30))
         assert news == {"kind": "done", "ref": 7}
+
+
+class Proxied(Served):
+    """What answers at the address of the proxy."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+
+def test_a_match_goes_on_at_the_same_address_when_its_server_is_killed(
+    proxy: str, two: list[Served]
+) -> None:
+    driving, other = two
+    table, host, guest = open_for_two(driving, other)
+    place = Proxied(proxy)
+    with Player(place, table, host) as ada, Player(place, table, guest) as bo:
+        made = play([ada, bo], 6)
+        driving.kill()
+        for player in (ada, bo):
+            with pytest.raises(ConnectionClosed):
+                player.hear("never")
+    died = time.monotonic()
+    with reconnected(place, table, host) as ada, reconnected(place, table, guest) as bo:
+        assert time.monotonic() - died < 20
+        made += play([ada, bo], 6)
+    assert moves_in_log(other, table) == made
 
 
 def test_foreign_pages_are_refused_through_the_proxy(proxy: str) -> None:

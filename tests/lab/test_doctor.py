@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -12,11 +13,15 @@ from typer.testing import CliRunner
 import edgewise
 from edgewise.cli.main import app
 from edgewise.core.tilefile import parse_tiles
+from edgewise.core.tiles import TileSheet
 from edgewise.core.tileset import TileSet
-from edgewise.lab.doctor.evenness import best_cycle, families, tiles_to_add
+from edgewise.lab.doctor.balance import Plan, nearest, plan
+from edgewise.lab.doctor.ends import look_at_ends
+from edgewise.lab.doctor.evenness import best_cycle, families
 from edgewise.lab.doctor.examination import examine, lines_of
 from edgewise.lab.doctor.findings import FAULT, NOTE, WARNING, Finding
 from edgewise.lab.doctor.fitting import chances
+from edgewise.lab.doctor.larger import larger
 
 HEAD = """\
 turning = "flip"
@@ -88,6 +93,82 @@ def test_a_path_that_bends_may_close_on_itself() -> None:
     assert "close on itself" in finding.what
 
 
+def faults_of_ends(sheet: TileSheet) -> dict[str, str]:
+    """Tells what the doctor says of edges that nothing closes."""
+    found = [one for one in look_at_ends(sheet) if one.topic == "ends"]
+    return {one.subject: one.what for one in found if one.rank == FAULT}
+
+
+def without(sheet: TileSheet, *names: str) -> TileSheet:
+    """Takes tiles out of a set, whatever that does to its piles."""
+    tiles = {n: replace(t, count=0) if n in names else t for n, t in sheet.tiles.items()}
+    return replace(sheet, tiles=tiles)
+
+
+def test_a_material_of_wir_war_without_ends_is_a_fault() -> None:
+    """All others end at kerbs and walls, so this one lacks its own."""
+    sheet = edgewise.game("wirwar").tiles.sheet
+    assert faults_of_ends(sheet) == {}
+    tiles = {
+        name: replace(
+            tile,
+            parts=tuple(
+                replace(part, labels=("gas",) * len(part.labels)) if part.kind == "gas" else part
+                for part in tile.parts
+            ),
+        )
+        for name, tile in sheet.tiles.items()
+    }
+    found = faults_of_ends(replace(sheet, tiles=tiles))
+    assert found.keys() == {"gas"}
+    assert "but no end, so it can only close on itself" in found["gas"]
+    (line,) = [
+        number
+        for number, text in enumerate(sheet.text.splitlines(), 1)
+        if text == "[tiles.fire-gas-two-kerbs]"
+    ]
+    assert f"fire-gas-two-kerbs (4, line {line})" in found["gas"]
+
+
+def test_a_colour_of_hoses_without_ends_is_a_fault() -> None:
+    sheet = edgewise.game("hoses").tiles.sheet
+    ends = [
+        name
+        for name, tile in sheet.tiles.items()
+        if any(part.kind == "red" and part.icons for part in tile.parts)
+    ]
+    assert faults_of_ends(sheet) == {}
+    assert faults_of_ends(without(sheet, *ends)).keys() == {"red"}
+
+
+def test_greenways_that_no_park_ends_are_a_fault() -> None:
+    """The other parks lead on; a street asks for no end, so it is only noted."""
+    sheet = edgewise.game("greenway").tiles.sheet
+    assert faults_of_ends(sheet) == {}
+    assert faults_of_ends(without(sheet, "park-end")).keys() == {"greenway"}
+    streets = [one for one in look_at_ends(sheet) if one.subject == "street"]
+    assert [one.rank for one in streets] == [NOTE]
+
+
+def test_necks_that_no_head_and_no_torch_ends_are_a_fault() -> None:
+    sheet = edgewise.game("hydras").tiles.sheet
+    heads = [name for name in sheet.tiles if name.startswith(("single", "twin", "triple"))]
+    assert faults_of_ends(sheet) == {}
+    assert faults_of_ends(without(sheet, *heads)) == {}
+    assert faults_of_ends(without(sheet, "torch")) == {}
+    found = faults_of_ends(without(sheet, "torch", *heads))
+    assert found.keys() == {"neck"}
+    assert "bend (4, line" in found["neck"]
+
+
+def test_what_closes_an_edge_is_counted() -> None:
+    """Necks of Hydras end in 15 cards with heads alone and in 6 torches."""
+    (told,) = [
+        one for one in look_at_ends(edgewise.game("hydras").tiles.sheet) if one.topic == "closing"
+    ]
+    assert told.what == "on all tiles, neck leads on 43 times and is closed 21 times"
+
+
 def test_an_edge_on_no_tile_is_told() -> None:
     (finding,) = found('[tiles.red-tap]\ncount = 2\nparts = ["red N-tap"]\n', 2, "nowhere")
     assert finding.subject == "blue"
@@ -123,7 +204,14 @@ parts = ["red E-S"]
 parts = ["blue N-tap"]
 """
     (finding,) = found(pairs, 3, "unequal")
+    line = HEAD.format(bag=3).count("\n") + 2
+    assert (finding.subject, finding.line) == ("ends", line)
     assert "not in the same company" in finding.what
+    assert (
+        f'ends (line {line}) is not answered by 1 tile with ["blue N-tap", "red E-S"]'
+        in finding.what
+    )
+    assert f"red-curve (line {line + 3})" in finding.what
 
 
 def test_the_first_set_of_wir_war_is_unequal_and_the_second_is_not() -> None:
@@ -190,11 +278,14 @@ def test_the_chances_to_fit_are_those_of_all_gaps() -> None:
 def test_tiles_to_add_make_colours_equal() -> None:
     lame = EVEN.replace("count = 2", "count = 4", 1)
     sheet = parse_tiles(HEAD.format(bag=6) + lame, "my.toml")
-    (advice,) = tiles_to_add(sheet, 3)
+    (advice,) = plan(sheet, 3).tiles
     assert (advice.like, advice.parts, advice.count) == ("red-tap", ("blue N-tap",), 2)
     assert advice.name == "blue-tap"
-    (few,) = tiles_to_add(sheet, 1)
-    assert few.count == 1
+    few = plan(sheet, 1)
+    assert [one.count for one in few.tiles] == [1]
+    assert few.says == [
+        "an exact balance of red and blue needs 2 more tiles; these are the first 1"
+    ]
     lines = lines_of(examine(sheet, 3))
     assert lines[-2] == "raise the count of blue-tap by 2"
     assert lines[-1] == "these are 2 tiles: raise the number of the pile as well"
@@ -204,34 +295,93 @@ def test_tiles_that_the_set_lacks_are_advised_with_their_parts() -> None:
     pipes = '[tiles.red-pipe]\nparts = ["red N-S"]\n\n[tiles.blue-pipe]\nparts = ["blue N-S"]\n\n'
     curve = '[tiles.red-curve]\ncount = 2\nparts = ["red N-E"]\n'
     sheet = parse_tiles(HEAD.format(bag=8) + EVEN + pipes + curve)
-    assert [one.name for one in tiles_to_add(sheet, 2)] == [""]
-    assert 'add 2: parts = ["blue N-E"], like red-curve with other edges' in lines_of(
-        examine(sheet, 2)
-    )
+    assert [one.name for one in plan(sheet, 2).tiles] == [""]
+    lines = lines_of(examine(sheet, 2))
+    at = lines.index("add 2 tiles like red-curve with other edges:")
+    new = [line.strip() for line in lines[at + 1 : at + 4]]
+    assert new == ["[tiles.blue-curve]", "count = 2", 'parts = ["blue N-E"]']
 
 
 def test_tiles_to_add_to_colours_that_are_equal_keep_them_so() -> None:
     mended = parse_tiles(HEAD.format(bag=8) + EVEN.replace("count = 2", "count = 4"), "my.toml")
-    advice = tiles_to_add(mended, 5)
-    assert [(one.parts, one.count) for one in advice] == [
+    found = plan(mended, 5)
+    assert found.says == ["the set treats red and blue alike; these keep it so"]
+    assert [(one.parts, one.count) for one in found.tiles] == [
         (("red N-tap",), 2),
         (("blue N-tap",), 2),
     ]
-    assert tiles_to_add(mended, 1) == []
+    assert plan(mended, 1) == Plan(
+        [], ["the set treats red and blue alike; to keep it so needs 2 more tiles"]
+    )
 
 
-def test_a_set_with_the_tiles_that_are_advised_is_equal() -> None:
-    sheet = edgewise.game("hoses").tiles.sheet
-    advice = tiles_to_add(sheet, 8)
-    assert sum(one.count for one in advice) == 8
-    text = sheet.text.replace("bag = 56", "bag = 64")
-    for one in advice:
-        count = sheet.tiles[one.name].count
-        head = f"[tiles.{one.name}]\n"
-        assert f"{head}count = {count}" in text
-        text = text.replace(f"{head}count = {count}", f"{head}count = {count + one.count}")
-    larger = parse_tiles(text)
-    assert any(finding.topic == "equal" for finding in examine(larger).findings)
+@pytest.mark.parametrize(("name", "more"), [("hoses", 8), ("wirwar", 6)])
+def test_a_set_with_the_tiles_that_are_advised_is_equal(name: str, more: int) -> None:
+    sheet = edgewise.game(name).tiles.sheet
+    found = plan(sheet, more)
+    assert sum(one.count for one in found.tiles) == more
+    grown = larger(sheet, found.tiles)
+    assert grown.piles["bag"] == sheet.piles["bag"] + more
+    assert any(finding.topic == "equal" for finding in examine(grown).findings)
+
+
+def test_the_first_set_of_wir_war_becomes_equal_with_the_tiles_that_are_advised() -> None:
+    """Its tiles have backs: new ones get both faces, and a back that no tile shows is written."""
+    old = parse_tiles(OLD_WIRWAR.read_text(encoding="utf-8"), "tiles-1.toml")
+    (said,) = plan(old, 8).says
+    needed = int(said.split(" needs ")[1].split()[0])
+    assert said.endswith(f"needs {needed} more tiles; these are the first 8")
+    found = plan(old, needed)
+    assert found.says == ["with these the set treats fire, pp, pe and gas alike"]
+    assert all(one.back for one in found.tiles)
+    grown = larger(old, found.tiles)
+    assert edgewise.game("wirwar", tiles=grown).tiles.bag_size == old.piles["bag"] + needed
+    assert any(finding.topic == "equal" for finding in examine(grown).findings)
+    assert best_cycle(larger(old, plan(old, needed - 1).tiles), families(old)[0]) is None
+
+
+def test_each_tile_that_is_advised_brings_a_set_nearer_to_balance() -> None:
+    sheet = parse_tiles(OLD_WIRWAR.read_text(encoding="utf-8"), "tiles-1.toml")
+    before = lacks(sheet)
+    assert lacks(larger(sheet, plan(sheet, 8).tiles)) == before - 8
+
+
+def lacks(sheet: TileSheet) -> int:
+    """Counts the tiles that a set lacks to treat its edges alike."""
+    (family,) = families(sheet)
+    return sum(lack.count for orbit in nearest(sheet, family) for lack in orbit.lacks)
+
+
+@pytest.mark.parametrize("name", edgewise.games())
+def test_the_doctor_always_says_how_more_tiles_are_balanced(name: str) -> None:
+    seen = examine(edgewise.game(name).tiles.sheet, 8)
+    assert seen.plan.says
+    assert sum(one.count for one in seen.plan.tiles) == 8
+    lines = lines_of(seen)
+    assert any(": balance: " in line for line in lines)
+    assert lines[-1] == "these are 8 tiles: raise the number of the pile as well"
+
+
+def test_edges_of_different_things_keep_their_mix() -> None:
+    """Greenway's streets and greenways are no colours of one thing."""
+    sheet = edgewise.game("greenway").tiles.sheet
+    found = plan(sheet, sheet.piles["bag"])
+    assert "street and greenway have other parts" in found.says[0]
+    assert {one.name: one.count for one in found.tiles} == {
+        tile.name: tile.count for tile in sheet.tiles.values() if tile.pile == "bag"
+    }
+
+
+def test_the_command_writes_the_larger_set(tmp_path: Path) -> None:
+    file, better = tmp_path / "my.toml", tmp_path / "better.toml"
+    file.write_text(HEAD.format(bag=6) + EVEN.replace("count = 2", "count = 4", 1), "utf-8")
+    words = ["lab", "doctor", str(file), "--more", "2", "--out", str(better)]
+    told = CliRunner().invoke(app, words)
+    assert told.exit_code == 0, told.output
+    assert "unequal" not in CliRunner().invoke(app, ["lab", "doctor", str(better)]).output
+    assert "bag = 8" in better.read_text(encoding="utf-8")
+    refused = CliRunner().invoke(app, ["lab", "doctor", str(file), "--out", str(better)])
+    assert refused.exit_code == 1
 
 
 @pytest.mark.parametrize("name", edgewise.games())

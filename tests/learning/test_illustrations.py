@@ -15,6 +15,22 @@ from edgewise.render.scene import extent_of, scene_of
 from edgewise.testing.scenarios import read_scenario, scenarios_of
 
 GAMES = edgewise.games()
+PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
+BEGINS = "who begins is told by no tile"
+HANDS = "it says what is hidden, and a picture of a hand would show it"
+POINTS = re.compile(r"^ +[+-]\d+ .* \((\w+\.\w+)\)$", re.M)
+NOT_DRAWN = {
+    "hoses.3": BEGINS,
+    "hoses.21": HANDS,
+    "hydras.1": "it is about a hydra that is not there",
+    "hydras.29": "labours lie on no board",
+    "hydras.30": "labours lie on no board, and are secret",
+    "hydras.49": HANDS,
+    "wirwar.6": BEGINS,
+    "wirwar.7": "materials are secret to the end",
+    "wirwar.29": HANDS,
+}
+"""The clauses that refusals or points name and that no picture can show, each with the reason."""
 EACH = [
     pytest.param(edgewise.game(name), each, id=f"{clause}-{each.name}")
     for name in GAMES
@@ -37,6 +53,23 @@ def test_no_clause_with_a_scenario_lacks_a_picture(name: str) -> None:
     pictures = illustrations_of(game)
     assert set(pictures) == shown
     assert all(pictures.values())
+
+
+def named(game: Game) -> set[str]:
+    """Finds the clauses that refusals name, and those of the points of whole matches."""
+    refused = set(game.refusals.reasons.clauses.values())
+    texts = [path.read_text("utf-8") for path in PLAYTHROUGHS.glob(f"{game.id}-*.txt")]
+    scored = {clause for text in texts for clause in re.findall(POINTS, text)}
+    return refused | scored
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_clause_that_a_refusal_or_points_name_has_a_picture(name: str) -> None:
+    game = edgewise.game(name)
+    pictures = illustrations_of(game).keys()
+    exempt = {clause for clause in NOT_DRAWN if clause.startswith(f"{name}.")}
+    assert named(game) - exempt <= pictures
+    assert exempt <= named(game) - pictures, "these need no reason"
 
 
 @pytest.mark.parametrize(("game", "each"), EACH)

@@ -80,13 +80,29 @@ def test_tiles_keep_to_the_paper_and_off_each_other(paper: str, size: float) -> 
 @pytest.mark.parametrize(("paper", "size"), SIZES)
 def test_cut_marks_point_at_every_border_between_tiles(paper: str, size: float) -> None:
     layout = choose_paper(paper, size)
-    upright = Counter(round(ax, 6) for (ax, _), (bx, _) in layout.cut_marks() if ax == bx)
-    level = Counter(round(ay, 6) for (_, ay), (_, by) in layout.cut_marks() if ay == by)
+    marks = layout.cut_marks(layout.rows)
+    upright = Counter(round(ax, 6) for (ax, _), (bx, _) in marks if ax == bx)
+    level = Counter(round(ay, 6) for (_, ay), (_, by) in marks if ay == by)
     assert upright == {round(layout.left + k * size, 6): 2 for k in range(layout.columns + 1)}
     assert level == {round(layout.top + k * size, 6): 2 for k in range(layout.rows + 1)}
-    for (ax, ay), (bx, by) in layout.cut_marks():
+    for (ax, ay), (bx, by) in marks:
         assert 0 < min(ax, bx) <= max(ax, bx) < layout.width
         assert 0 < min(ay, by) <= max(ay, by) < layout.height
+
+
+def test_a_sheet_that_is_not_full_has_cut_marks_for_its_rows_alone() -> None:
+    layout = choose_paper("a4", 40, 1.5)
+    tiles = sheet_of("hoses")
+    front = next(one for one in sheets_of(tiles, layout) if len(one.tiles) < layout.places)
+    rows = layout.rows_for(len(front.tiles))
+    assert 0 < rows < layout.rows
+    cuts = re.search(
+        r'<path d="([^"]*)" fill="none" stroke="[^"]*" stroke-width=".2"/>',
+        sheet_svg(tiles, layout, front),
+    )
+    assert cuts is not None
+    lowest = max(float(y) for y in re.findall(r"[ML]\S+ ([0-9.]+)", cuts[1]))
+    assert lowest == pytest.approx(layout.top + rows * layout.pitch + 4, abs=0.01)
 
 
 @pytest.mark.parametrize(("paper", "size"), SIZES)
@@ -180,7 +196,7 @@ def test_with_bleed_each_drawing_goes_on_beyond_its_cuts_and_touches_no_other(
     paper: str, size: float
 ) -> None:
     layout = choose_paper(paper, size, 1.5)
-    cuts = sorted({round(ax, 6) for (ax, _), (bx, _) in layout.cut_marks() if ax == bx})
+    cuts = sorted({round(ax, 6) for (ax, _), (bx, _) in layout.cut_marks(1) if ax == bx})
     assert len(cuts) == 2 * layout.columns
     for column in range(layout.columns):
         x, _ = layout.middle(column)

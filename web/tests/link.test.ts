@@ -97,15 +97,49 @@ describe("a lost connection", () => {
 
   test("is noticed though nobody closed it, as after the machine has slept", () => {
     connected();
-    vi.advanceTimersByTime(15_000);
+    vi.advanceTimersByTime(9000);
+    expect(last().sent).toHaveLength(1);
+    vi.advanceTimersByTime(6000);
     expect(last().sent.at(-1)).toEqual({ do: "ping" });
     last().say({ kind: "done", ref: 0 });
     vi.advanceTimersByTime(10_000);
     last().say({ kind: "table", number: 1 });
     expect(FakeSocket.all).toHaveLength(1);
-    vi.advanceTimersByTime(30_000);
+    vi.advanceTimersByTime(22_000);
     expect(FakeSocket.all).toHaveLength(2);
     expect(status).toContain("lost");
+  });
+
+  test("is noticed within nine seconds when a move gets no answer, as from a server that hangs", async () => {
+    const link = connected();
+    const asked = link.ask({ do: "move" });
+    vi.advanceTimersByTime(6000);
+    expect(last().sent.at(-1)).toEqual({ do: "ping" });
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(3000);
+    expect(await asked).toMatchObject({ code: "lost" });
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test("is not taken for one while a move waits for the time of a reaction", async () => {
+    const link = connected();
+    const asked = link.ask({ do: "move" });
+    vi.advanceTimersByTime(6000);
+    last().say({ kind: "done", ref: last().sent[1]!.ref });
+    expect((await asked).kind).toBe("done");
+    vi.advanceTimersByTime(9000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test("is tried elsewhere when a new one does not open, or shows no table", () => {
+    connected();
+    last().close();
+    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(10_000);
+    expect(FakeSocket.all).toHaveLength(3);
+    last().open();
+    vi.advanceTimersByTime(12_000);
+    expect(FakeSocket.all).toHaveLength(4);
   });
 
   test("is not taken for one while a long thought is waited for", async () => {

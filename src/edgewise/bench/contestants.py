@@ -9,13 +9,17 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from edgewise.core.chance import CHANCE, make_rng
 from edgewise.core.game import Game
 from edgewise.core.playout import play_match
+from edgewise.core.state import State
 from edgewise.games import find, names
 
 SEED = 7
+COUNTED_MATCHES = 5
+"""In so many matches the tiles laid for each decision are counted."""
 
 COMPILED = "random matches, inside the engine"
 FACE = "Python: legal moves and push"
@@ -35,6 +39,8 @@ class Contestant:
     play: Callable[[], Counts]
     is_measure: bool = False
     """Whether the others of its way are measured by it."""
+    tiles: Callable[[], float] | None = None
+    """Tells how many tiles are laid for each decision, where tiles are laid."""
 
 
 def our_contestants(chosen: list[str] | None = None) -> list[Contestant]:
@@ -45,7 +51,12 @@ def our_contestants(chosen: list[str] | None = None) -> list[Contestant]:
         for title, options in settings_of(game):
             players = game.checked_players(None)
             found += [
-                Contestant(title, COMPILED, inside(game, players, options)),
+                Contestant(
+                    title,
+                    COMPILED,
+                    inside(game, players, options),
+                    tiles=partial(tiles_a_decision, game, players, options),
+                ),
                 Contestant(title, FACE, face(game, players, options)),
                 Contestant(title, FAST, fast(game, players, options)),
             ]
@@ -53,14 +64,37 @@ def our_contestants(chosen: list[str] | None = None) -> list[Contestant]:
 
 
 def settings_of(game: Game) -> list[tuple[str, dict[str, object]]]:
-    """Names a game as it is played by default and, if that switches something on, without it."""
+    """Names a game as it is by default, without what that switches on, and with all expansions."""
     default = game.new().options
     switched: dict[str, object] = {name: False for name, value in default.items() if value is True}
     found: list[tuple[str, dict[str, object]]] = [(game.id, {})]
     if switched:
         without = ", ".join(name.replace("_", " ") for name in switched)
         found.append((f"{game.id} without {without}", switched))
+    expansions: dict[str, object] = dict.fromkeys(game.optional_piles().values(), True)
+    if len(expansions) > 1:
+        found.append((f"{game.id} with all {len(expansions)} expansions", expansions))
     return found
+
+
+def tiles_a_decision(game: Game, players: int, options: Mapping[str, object]) -> float:
+    """Counts by how many decisions a tile comes to lie on an empty cell, in a few matches."""
+    rng = make_rng(SEED)
+    decisions = laid = 0
+    for _ in range(COUNTED_MATCHES):
+        state = game.new(players, options)
+        while (seat := state.to_move) is not None:
+            before = tiles_on_table(state)
+            state.apply(state.random_code(rng))
+            if seat != CHANCE:
+                decisions += 1
+                laid += tiles_on_table(state) > before
+    return laid / decisions
+
+
+def tiles_on_table(state: State) -> int:
+    """Counts the tiles that lie on all boards."""
+    return sum(int(board.laid_size) for board in state.list_boards())
 
 
 def inside(game: Game, players: int, options: Mapping[str, object]) -> Callable[[], Counts]:

@@ -68,20 +68,30 @@ def measure_growth(game: Game, seconds: float, factors: Sequence[int] = FACTORS)
 def _larger(game: Game, folder: Path, factor: int) -> Game:
     """Makes the game with so many times the tiles of its piles, from a tile file of its own.
 
-    Piles without several tiles of a kind stay: start tiles, and what each seat has once.
+    Beside the bag, piles of several equal tiles grow; start tiles and what each seat has do not.
     """
-    text = Path(game.tiles.sheet.file).read_text(encoding="utf-8")
+    sheet = game.tiles.sheet
+    text = Path(sheet.file).read_text(encoding="utf-8")
     file = folder / f"{factor}.toml"
-    counts = re.findall(r'^count = (\d+)\npile = "(.+)"$', text, flags=re.M)
-    piles = "|".join({"bag", *[pile for count, pile in counts if int(count) > 1]})
-    scaled = re.sub(
-        rf'^(count|{piles}) = (\d+)$(?!\npile = "(?!({piles})"))',
-        lambda m: f"{m[1]} = {int(m[2]) * factor}",
-        text,
-        flags=re.M,
-    )
-    file.write_text(scaled, encoding="utf-8")
+    piles = {"bag"}
+    for pile in sheet.piles:
+        counts = [tile.count for tile in sheet.tiles.values() if tile.pile == pile]
+        if len(counts) == 1 and counts[0] > 1:
+            piles.add(pile)
+    tables = re.split(r"^(?=\[)", text, flags=re.M)
+    file.write_text("".join(_scaled(table, factor, piles) for table in tables), encoding="utf-8")
     return find(game.id, file)
+
+
+def _scaled(table: str, factor: int, piles: set[str]) -> str:
+    """Multiplies the tiles of a table of a tile file, unless they lie in a pile that stays."""
+    pile = re.search(r'^pile = "(.+)"', table, flags=re.M)
+    if pile is not None and pile[1] not in piles:
+        return table
+    names = "|".join(["count", *sorted(piles)])
+    return re.sub(
+        rf"^({names}) = (\d+)$", lambda m: f"{m[1]} = {int(m[2]) * factor}", table, flags=re.M
+    )
 
 
 def _step(game: Game, seconds: float) -> Step:

@@ -28,7 +28,7 @@ figures of the same run.
 | search | playouts of the search bot from that state. Simulated moves are all moves made in sampled worlds, including moves of chance and moves made only to evaluate them |
 | compiled against uncompiled | the same figures from a second process that runs the sources, in the same run |
 | growth | games that take moves back without a copy, with 1, 10 and 100 times their tiles: a random move over a whole match, a push and its pop along 32 random moves in the middle, and a list of all moves there. The list grows with the number of moves in it |
-| side by side | random matches of this engine and of other engines that are installed. They take turns of a moment each, so that all run under the same load. Figures are medians of nine rounds |
+| side by side | random matches of this engine and of other engines that are installed. They take turns of a moment each, so that all run under the same load. Figures are medians of nine rounds. *Tiles laid* counts the decisions inside the engine by which a tile comes to lie on an empty cell |
 
 `edgewise bench --peers` measures only side by side. `make bench-peers` installs OpenSpiel and
 PettingZoo into an environment of their own and runs it there. The reference is OpenSpiel's hex on a

@@ -101,10 +101,11 @@ def standings_sheet(standings: list[Standing], way: str) -> Sheet:
             one.name,
             number(one.decisions),
             number(one.chance) if one.chance else "none",
+            "" if one.tiles is None else number(one.tiles),
             "" if one.ratio is None else f"{one.ratio:.2f}",
         )
         for one in standings
         if one.way == way
     ]
-    columns = ("game", "decisions/s", "chance/s", "times hex")
+    columns = ("game", "decisions/s", "chance/s", "tiles laid/s", "times hex")
     return Sheet(f"Side by side, {way}", columns, rows)

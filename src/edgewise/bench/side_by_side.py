@@ -27,6 +27,8 @@ class Standing:
 
     Inside an engine decisions are compared; from Python all moves are, chance's included.
     """
+    tiles: float | None = None
+    """Tiles laid a second, in as many decisions of those; None where it was not counted."""
 
     def as_dict(self) -> dict[str, object]:
         """Gives the figures as JSON data."""
@@ -75,10 +77,12 @@ def _standing(contestants: Sequence[Contestant], number: int, turns: list[list[_
     ratios = [
         turn[number].speed(me.way) / turn[measures[0]].speed(me.way) for turn in turns if measures
     ]
+    decisions = median(turn[number].decisions for turn in turns)
     return Standing(
         name=me.name,
         way=me.way,
-        decisions=median(turn[number].decisions for turn in turns),
+        decisions=decisions,
         chance=median(turn[number].chance for turn in turns),
         ratio=median(ratios) if ratios else None,
+        tiles=None if me.tiles is None else decisions * me.tiles(),
     )

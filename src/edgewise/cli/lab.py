@@ -16,10 +16,12 @@ from edgewise.cli.lab_pages import PAGES
 from edgewise.cli.options import Jobs, Ray, Seed, read_options
 from edgewise.core.errors import EdgewiseError, counted
 from edgewise.games import checked_sheet, find, names
+from edgewise.lab.comparing import Comparison, all_marked, compare_all, names_of
 from edgewise.lab.doctor.examination import examine, lines_of
 from edgewise.lab.doctor.findings import FAULT
+from edgewise.lab.doctor.larger import larger
 from edgewise.lab.export import check_rows, write_rows
-from edgewise.lab.findings import Series, compare, make_series, shown, to_data, to_lines
+from edgewise.lab.findings import Series, make_series, to_data, to_lines
 from edgewise.lab.measure import measure
 
 DOCTOR = "doctor"
@@ -53,7 +55,8 @@ def lab(
         "lab-rows"
     ),
     write: Annotated[
-        Path | None, typer.Option("--out", help="Write a report with plots to this HTML file.")
+        Path | None,
+        typer.Option("--out", help="Write the report to this HTML file. Doctor: the larger set."),
     ] = None,
     rows: Annotated[
         Path | None, typer.Option(help="Write raw rows to this .csv or .parquet file.")
@@ -69,7 +72,7 @@ def lab(
     `edgewise lab doctor FILE` examines a tile file without playing.
     """
     if game == DOCTOR:
-        see_doctor(file, more, as_json=as_json)
+        see_doctor(file, more, write, as_json=as_json)
         return
     if game in PAGES:
         PAGES[game](file, matches=matches, jobs=jobs or os.cpu_count() or 1, write=write)
@@ -118,7 +121,12 @@ def check_files(write: Path | None, rows: Path | None) -> None:
         check_plots()
     if rows is not None:
         check_rows(rows)
-    for path in (write, rows):
+    check_folders(write, rows)
+
+
+def check_folders(*paths: Path | None) -> None:
+    """Refuses files in folders that do not exist."""
+    for path in paths:
         if path is not None and not path.parent.is_dir():
             raise EdgewiseError(f"there is no folder {path.parent} for {path.name}")
 
@@ -162,36 +170,34 @@ def tell(series: list[Series], *, write: Path | None, rows: Path | None, as_json
     """Shows what was found, in all forms that were asked for."""
     if not series:
         return
-    differences = compare(*series) if len(series) == 2 else {}
+    comparison = compare_all(*series) if len(series) == 2 else Comparison()
     if as_json:
-        data = {
-            "series": [to_data(one) for one in series],
-            "differences": {name: one.to_dict() for name, one in differences.items()},
-        }
+        data = {"series": [to_data(one) for one in series], **comparison.to_dict()}
         typer.echo(json.dumps(data))
     else:
         for one in series:
             for line in to_lines(one):
                 out.print(line, highlight=False, soft_wrap=True, markup=False)
-        units = {figure.name: figure for figure in series[0].figures}
-        for name, found in differences.items():
-            if found.marked:
-                label, unit = units[name].label, units[name].unit
-                text = f"differs beyond chance: {label}: {shown(found.value, unit, signed=True)}"
-                out.print(text, highlight=False, soft_wrap=True, markup=False)
+        names = names_of(series, find(series[0].contest.game))
+        for found in all_marked(series, comparison, names):
+            text = f"differs beyond chance: {found}"
+            out.print(text, highlight=False, soft_wrap=True, markup=False)
     if rows is not None:
         write_rows(rows, series)
     if write is not None:
         from edgewise.lab.page import write_page
 
-        write_page(write, series, differences)
+        write_page(write, series, comparison)
         err.print(f"The report is in {write}.")
 
 
-def see_doctor(file: Path | None, more: int, *, as_json: bool) -> None:
+def see_doctor(file: Path | None, more: int, write: Path | None, *, as_json: bool) -> None:
     """Examines a tile file, or the set of a game; ends with status 1 where there is a fault."""
     if file is None:
         raise EdgewiseError("name a tile file or a game: edgewise lab doctor my.toml")
+    if write is not None and not more:
+        raise EdgewiseError(f"say with --more how many tiles the set in {write} should have more")
+    check_folders(write)
     named = str(file) in names() and not file.is_file()
     seen = examine(find(str(file)).tiles.sheet if named else checked_sheet(file), more)
     if as_json:
@@ -199,5 +205,8 @@ def see_doctor(file: Path | None, more: int, *, as_json: bool) -> None:
     else:
         for line in lines_of(seen):
             out.print(line, highlight=False, soft_wrap=True, markup=False)
+    if write is not None:
+        write.write_text(larger(seen.sheet, seen.plan.tiles).text, encoding="utf-8")
+        err.print(f"The larger set is in {write}.")
     if any(finding.rank == FAULT for finding in seen.findings):
         raise typer.Exit(1)

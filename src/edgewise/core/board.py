@@ -64,7 +64,9 @@ class Board(Grid):
         return row
 
     def fits(self, cell: i64, variant: i64) -> bool:
-        """Tells whether a variant may lie on an empty cell of the frontier."""
+        """Tells whether a variant may lie on an empty cell: only on one of the frontier."""
+        if not self.in_use(cell):  # its slot may be that of another cell
+            return False
         return self.tiles.row_holds(self.tiles.row(i64(self.around[self.slot(cell)])), variant)
 
     def any_fit(self, hand: vec[i64], base: i64) -> bool:

@@ -34,9 +34,11 @@ from edgewise.core.gridlog import (
     WHAT_MASK,
     GridLog,
 )
-from edgewise.core.tileset import BLANK_CELLS, EMPTY, TileSet
+from edgewise.core.tileset import EMPTY, TileSet
 
 FIRST_BITS: Final = 4
+SMALL_BITS: Final = 3
+"""Each side of a grid has 2 to this power cells at first; a small one suits a dozen tiles."""
 
 LOG_ROOM: Final = 32
 """So many changes a log has room for at first: about two tiles laid."""
@@ -55,7 +57,14 @@ UNKNOWN: Final = 0
 class Grid:
     """The cells of one board, kept up to date by every change."""
 
-    def __init__(self, tiles: TileSet, bounds: Bounds | None = None, *, empty: bool = True) -> None:
+    def __init__(
+        self,
+        tiles: TileSet,
+        bounds: Bounds | None = None,
+        *,
+        empty: bool = True,
+        bits: int = FIRST_BITS,
+    ) -> None:
         self.tiles: TileSet = tiles
         self.bounds: Bounds | None = bounds
         """The frame that all tiles lie in, if there is one."""
@@ -66,24 +75,25 @@ class Grid:
         self.counted_hand: i64 = 0
         """What was counted last, and for which kinds at hand, while nothing was changed since."""
         if empty:
-            self._clear()
+            self._clear(bits)
 
-    def _clear(self) -> None:
-        self.bits: i64 = FIRST_BITS
-        self.size: i64 = 1 << FIRST_BITS
+    def _clear(self, bits: int) -> None:
+        cells, room = 1 << (2 * bits), 4 << bits
+        self.bits: i64 = bits
+        self.size: i64 = 1 << bits
         """So many cells a row of the grid has."""
-        self.height: i64 = 1 << FIRST_BITS
-        self.wrap: i64 = BLANK_CELLS - 1
-        self.grid: vec[i16] = self.tiles.blank_i16[:BLANK_CELLS]
-        self.around: vec[i32] = self.tiles.blank_i32[:BLANK_CELLS]
-        self.place: vec[i16] = self.tiles.blank_i16[:BLANK_CELLS]
+        self.height: i64 = 1 << bits
+        self.wrap: i64 = cells - 1
+        self.grid: vec[i16] = self.tiles.blank_i16[:cells]
+        self.around: vec[i32] = self.tiles.blank_i32[:cells]
+        self.place: vec[i16] = self.tiles.blank_i16[:cells]
         """For each cell of the frontier its place there, plus one: below 2^15, as 16,000 tiles at
         most have no more than 32,002 cells beside them; for a laid tile -1 less its number."""
-        self.frontier: vec[i32] = self.tiles.blank_i32[:64]
-        self.rows: vec[i32] = self.tiles.blank_i32[:64]
+        self.frontier: vec[i32] = self.tiles.blank_i32[:room]
+        self.rows: vec[i32] = self.tiles.blank_i32[:room]
         """For each cell of the frontier the row of what fits there, or UNKNOWN."""
         self.frontier_size: i64 = 0
-        self.laid: vec[i32] = self.tiles.blank_i32[:64]
+        self.laid: vec[i32] = self.tiles.blank_i32[:room]
         self.laid_size: i64 = 0
         self.west: i64 = 0
         self.east: i64 = -1

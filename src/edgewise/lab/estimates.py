@@ -9,12 +9,14 @@ the pulls are taken from each other, so what chance did to both alike cancels ou
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 Z = 1.96
 FEWEST = 30
 """With fewer deals than this, no difference is tested."""
+Name = TypeVar("Name", bound=Hashable)
 LEVEL = 0.05
 """How often, over all figures of a comparison, a difference may be marked where there is none."""
 
@@ -63,6 +65,12 @@ def ratio(pairs: Iterable[Pair], *, share: bool = False) -> Estimate | None:
     else:
         low, high = value - Z * error, value + Z * error
     return Estimate(value, low, high, count, pulls)
+
+
+def nothing(deals: Iterable[int]) -> Estimate:
+    """Estimates something that never occurred in these deals, to compare it with what did."""
+    pulls = dict.fromkeys(deals, 0.0)
+    return Estimate(0.0, 0.0, 0.0, len(pulls), pulls)
 
 
 def _error(pulls: Iterable[float]) -> float:
@@ -114,21 +122,28 @@ def difference(one: Estimate, other: Estimate) -> Difference:
     probability = None
     if len(deals) >= FEWEST:
         certain = 1.0 if value == 0 else 0.0
-        probability = math.erfc(abs(value) / error / math.sqrt(2)) if error > 0 else certain
+        probability = student_tail(value / error, len(deals) - 1) if error > 0 else certain
     return Difference(value, value - Z * error, value + Z * error, probability)
 
 
-def marked(found: Mapping[str, Difference]) -> dict[str, Difference]:
+def student_tail(ratio_to_error: float, degrees: int) -> float:
+    """Tells how often Student's t is at least so far from nothing, on either side.
+
+    Wallace's approximation by the normal distribution. The normal distribution itself is too
+    bold: of 30 deals, it takes for 1 in 5,000 what happens once in 1,200.
+    """
+    shrunk = (8 * degrees + 1) / (8 * degrees + 3)
+    distance = shrunk * math.sqrt(degrees * math.log1p(ratio_to_error**2 / degrees))
+    return math.erfc(distance / math.sqrt(2))
+
+
+def marked(found: Mapping[Name, Difference]) -> dict[Name, Difference]:
     """Marks what differs beyond chance, by Holm: the smallest first, each against all left."""
-    tested = sorted(
-        (one.probability, name) for name, one in found.items() if one.probability is not None
-    )
-    beyond: set[str] = set()
+    tested = [(one.probability, name) for name, one in found.items() if one.probability is not None]
+    tested.sort(key=lambda item: item[0])
+    beyond: set[Name] = set()
     for rank, (probability, name) in enumerate(tested):
         if probability > LEVEL / (len(tested) - rank):
             break
         beyond.add(name)
-    return {
-        name: Difference(one.value, one.low, one.high, one.probability, name in beyond)
-        for name, one in found.items()
-    }
+    return {name: replace(one, marked=name in beyond) for name, one in found.items()}

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from edgewise.arena.evenness import ChiSquared
 from edgewise.arena.fixtures import Contest
 from edgewise.core.words.model import plain
-from edgewise.lab.estimates import Difference, Estimate, difference, marked, ratio
+from edgewise.lab.estimates import LEVEL, Difference, Estimate, difference, marked, nothing, ratio
 from edgewise.lab.figures import SHARE, Figure, by_role, figures, order_of_play
 from edgewise.lab.watching import HELD, HELD_FOR, HOLDS, LAID, SCORED, STUCK, Row
 
@@ -96,34 +97,60 @@ def clause_points(rows: Sequence[Row]) -> list[Figure]:
     return sorted(found, key=lambda one: -abs(one.estimate.value))
 
 
+COUNTS = ("count_", "end_")
+"""Figures of things that occur or not: a series that lacks one has none of it."""
+
+
 def compare(one: Series, other: Series) -> dict[str, Difference]:
     """Compares all figures that two series have, and marks what differs beyond chance.
 
     Only deals that both played are compared: one of the two may have been stopped.
     """
-    deals = {row.deal for row in one.rows} & {row.deal for row in other.rows}
-    theirs = {figure.name: figure.estimate for figure in _figures_of(other, deals)}
-    return marked(
-        {
-            figure.name: difference(figure.estimate, theirs[figure.name])
-            for figure in _figures_of(one, deals)
-            if figure.name in theirs
-        }
+    deals = common_deals(one, other)
+    ours, theirs = (
+        {figure.name: figure.estimate for figure in _figures_of(series, deals)}
+        for series in (one, other)
     )
+    none = nothing(deals)
+    names = [
+        name
+        for name in dict.fromkeys([*ours, *theirs])
+        if name.startswith(COUNTS) or name in ours.keys() & theirs.keys()
+    ]
+    return marked({n: difference(ours.get(n, none), theirs.get(n, none)) for n in names})
+
+
+def common_deals(one: Series, other: Series) -> set[int]:
+    """Lists the deals that both series played."""
+    return {row.deal for row in one.rows} & {row.deal for row in other.rows}
+
+
+def rows_of(series: Series, deals: set[int]) -> list[Row]:
+    """Lists the rows of some deals."""
+    return [row for row in series.rows if row.deal in deals]
 
 
 def _figures_of(series: Series, deals: set[int]) -> list[Figure]:
-    rows = [row for row in series.rows if row.deal in deals]
+    rows = rows_of(series, deals)
     return series.figures if len(rows) == len(series.rows) else figures(rows) if rows else []
+
+
+def all_figures(series: Sequence[Series]) -> list[Figure]:
+    """Lists the figures of all series, each once, in the order of their sections."""
+    found = {figure.name: figure for one in reversed(series) for figure in one.figures}
+    sections = list(dict.fromkeys(figure.section for one in series for figure in one.figures))
+    ours = [figure.name for one in series for figure in one.figures]
+    order = {name: at for at, name in enumerate(dict.fromkeys(ours))}
+    return sorted(found.values(), key=lambda f: (sections.index(f.section), order[f.name]))
 
 
 def shown(value: float, unit: str, *, signed: bool = False) -> str:
     """Writes a number as people read it: shares in per cent."""
-    sign = "+" if signed else ""
-    if unit == SHARE:
-        return f"{100 * value:{sign}.1f} %"
-    digits = 1 if abs(value) >= 10 else 2
-    return f"{value:{sign}.{digits}f}"
+    scale, digits = (100, 1) if unit == SHARE else (1, 1 if abs(value) >= 10 else 2)
+    number = round(scale * value, digits)
+    sign = "+" if signed and number else ""
+    text = f"{number + 0.0:{sign}.{digits}f}"
+    return f"{text} %" if unit == SHARE else text
 
 
 def interval(estimate: Estimate, unit: str) -> str:
@@ -143,11 +170,18 @@ def tests_of(series: Series) -> list[tuple[str, str]]:
     """Tests whether places in the order of play, and roles, win alike."""
     found = []
     if series.players > 1:
-        found.append(("all places in the order of play win alike", order_of_play(series.rows)))
+        found.append(("do all places in the order of play win alike?", order_of_play(series.rows)))
         roles = by_role(series.rows)
         if roles.matches:
-            found.append(("all roles win alike", roles))
-    return [(label, str(shares.test())) for label, shares in found]
+            found.append(("do all roles win alike?", roles))
+    return [(label, _verdict(shares.test())) for label, shares in found]
+
+
+def _verdict(test: ChiSquared) -> str:
+    """Says in words what a test tells, before its numbers."""
+    doubtful = test.probability < LEVEL
+    said = "no: chance alone would seldom do this" if doubtful else "nothing speaks against it"
+    return f"{said} ({test})"
 
 
 def to_lines(series: Series) -> list[str]:

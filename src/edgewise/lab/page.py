@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from edgewise.core.errors import counted
-from edgewise.core.game import Game
-from edgewise.lab import plots
-from edgewise.lab.estimates import Difference
-from edgewise.lab.figures import SHARE
-from edgewise.lab.findings import Series, TileFigures, bounds, interval, shown, tests_of
+from edgewise.core.words.model import capital
+from edgewise.lab import plots, tables
+from edgewise.lab.comparing import Comparison
+from edgewise.lab.findings import Series, bounds, shown, tests_of
 from edgewise.lab.playing import game_of
 from edgewise.lab.style import STYLE
 
@@ -34,25 +33,31 @@ brings the same outcome in both variants, as long as it can be drawn.</p>
 <p><b>Luck.</b> One deal in four is played twice with the same draws, where bots break ties
 otherwise. The share is the covariance of the two results over their variance, each result being
 the points of a seat less the mean of its match, and less what its bot gains on average. What
-choices and draws decide only together is not in it, so it is a lower bound of luck.</p>
+choices and draws decide only together is not in it, so it is a lower bound of luck. Of few
+matches it may come out below nothing.</p>
 <p><b>A random move.</b> In one deal of two, one decision with a choice is replaced by a random
 legal move, and the match is played on by the same bots. The cost is how much the seat's lead
-falls.</p>
+falls. What is replaced is the move of the bot, the best that this bot knows. With
+<code>--bots search:hard</code> that is the best move known. Greedy bots do not search: their own
+move is not always the best, and then a random one costs less than it would a good player.</p>
 <p><b>Decided.</b> The share of the turns after which the winner led alone to the end.</p>
 <p><b>Tiles.</b> Stuck: of the times one was in hand when its holder could lay something, or
 nothing, how often it fitted nowhere. Scored: the share of those on the table at the end that gave
 points. Held: turns of its holder from drawing to laying or giving back.</p>
-<p>What differs beyond chance is marked by Holm's method: over all figures together, one comparison
-in twenty marks something though nothing differs.</p>
+<p><b>Differences</b> beyond chance have a star. The results of each deal that both variants played
+are subtracted from each other, and Student's t tells how often chance alone makes so large a
+difference. Three tables are tested, each by itself by Holm's method: all figures, points by
+clause, and all that is told of tiles. Where two variants are the same, each of the three marks
+something in about one comparison of twenty, or fewer.</p>
 """
 
 
-def write_page(path: Path, series: Sequence[Series], differences: Mapping[str, Difference]) -> None:
+def write_page(path: Path, series: Sequence[Series], comparison: Comparison) -> None:
     """Writes the report of one or two series."""
-    path.write_text(page(series, differences), encoding="utf-8")
+    path.write_text(page(series, comparison), encoding="utf-8")
 
 
-def page(series: Sequence[Series], differences: Mapping[str, Difference]) -> str:
+def page(series: Sequence[Series], comparison: Comparison) -> str:
     """Makes the report."""
     one = series[0]
     game = game_of(one.contest.game, one.contest.tiles)
@@ -65,11 +70,12 @@ def page(series: Sequence[Series], differences: Mapping[str, Difference]) -> str
         f"<header><h1>{html.escape(game.name)}</h1><p class='sub'>{html.escape(names)}</p>"
         f"<p>{html.escape(about)}; rules version {game.version}</p></header>",
         _legend(series),
-        _cards(series, differences),
-        _differing(series, differences),
-        *_sections(series, game),
-        _tiles(series, game),
-        _all(series, differences),
+        _cards(series, comparison),
+        tables.differing(series, comparison, game),
+        _plots(series),
+        tables.points_table(series, comparison, game),
+        tables.tiles_table(series, comparison, game),
+        tables.figures_table(series, comparison),
         f"<section><h2>How this was measured</h2>{METHOD}</section>",
     ]
     return (
@@ -100,44 +106,34 @@ def _legend(series: Sequence[Series]) -> str:
     return f"<p class='legend'>{''.join(items)}</p>"
 
 
-def _cards(series: Sequence[Series], differences: Mapping[str, Difference]) -> str:
+def _cards(series: Sequence[Series], comparison: Comparison) -> str:
+    marked = {name for name, one in comparison.figures.items() if one.marked}
     cards = []
     for name, label in CARDS:
         found = [figure for one in series if (figure := one.figure(name)) is not None]
         if not found:
             continue
-        numbers = " → ".join(shown(f.estimate.value, f.unit) for f in found)
-        spans = "; ".join(bounds(f.estimate, f.unit) for f in found)
-        mark = " differs" if name in differences and differences[name].marked else ""
+        numbers = tables.typed(" → ".join(shown(f.estimate.value, f.unit) for f in found))
+        spans = tables.typed("; ".join(bounds(f.estimate, f.unit) for f in found))
+        mark = " differs" if name in marked else ""
         cards.append(
             f"<div class='card{mark}'><p>{label}</p><b>{numbers}</b><small>{spans}</small></div>"
         )
     tests = "".join(
-        f"<li>{html.escape(one.name)}: {html.escape(label)}: {html.escape(test)}</li>"
+        f"<li>{_whose(one, series)}{html.escape(capital(f'{label} {test}'))}</li>"
         for one in series
         for label, test in tests_of(one)
     )
-    shelf = f"<div class='cards'>{''.join(cards)}</div><ul>{tests}</ul>"
+    pair = " pair" if len(series) > 1 else ""
+    shelf = f"<div class='cards{pair}'>{''.join(cards)}</div><ul>{tests}</ul>"
     return f"<section><h2>In brief</h2>{shelf}</section>"
 
 
-def _differing(series: Sequence[Series], differences: Mapping[str, Difference]) -> str:
-    if len(series) < 2:
-        return ""
-    rows = []
-    for figure in series[0].figures:
-        found = differences.get(figure.name)
-        if found is not None and found.marked:
-            value = shown(found.value, figure.unit, signed=True)
-            rows.append(
-                f"<tr><td>{html.escape(figure.label)}</td><td class='n'>{value}</td>"
-                f"<td class='n'>{bounds(found, figure.unit)}</td></tr>"
-            )
-    body = f"<table>{''.join(rows)}</table>" if rows else "<p>Nothing differs beyond chance.</p>"
-    return f"<section><h2>What differs beyond chance</h2>{body}</section>"
+def _whose(one: Series, series: Sequence[Series]) -> str:
+    return f"{html.escape(one.name)}: " if len(series) > 1 else ""
 
 
-def _sections(series: Sequence[Series], game: Game) -> list[str]:
+def _plots(series: Sequence[Series]) -> str:
     pairs = list(zip(series, plots.COLOURS, strict=False))
     several = series[0].players > 1
     found: list[tuple[str, str]] = []
@@ -193,73 +189,4 @@ def _sections(series: Sequence[Series], game: Game) -> list[str]:
     found.append(("Stuck turns", plots.curve("stuck", stuck, turns, label, scale=100)))
     found += [("The board", board) for board in plots.heats(series)]
     boxes = "".join(f"<figure><h3>{title}</h3>{svg}</figure>" for title, svg in found)
-    return [f"<section><div class='plots'>{boxes}</div></section>", _points(series, game)]
-
-
-def _points(series: Sequence[Series], game: Game) -> str:
-    rows = []
-    for one in series:
-        most = max((abs(f.estimate.value) for f in one.points), default=1) or 1
-        for figure in one.points:
-            clause = game.rulebook.clause(figure.section).text
-            width = 100 * abs(figure.estimate.value) / most
-            rows.append(
-                f"<tr><td>{html.escape(one.name) if len(series) > 1 else ''}</td>"
-                f"<td title='{html.escape(clause, quote=True)}'>{figure.section}</td>"
-                f"<td>{html.escape(figure.label)}</td>"
-                f"<td class='n'>{interval(figure.estimate, figure.unit)}</td>"
-                f"<td><div class='bar' style='width:{width:.0f}%'></div></td></tr>"
-            )
-    head = (
-        "<tr><th></th><th>clause</th><th>for</th><th>points a match, all seats</th><th></th></tr>"
-    )
-    return f"<section><h2>Points by clause</h2><table>{head}{''.join(rows)}</table></section>"
-
-
-def _tiles(series: Sequence[Series], game: Game) -> str:
-    words = game.words()
-    parts = []
-    for one in series:
-        rows = "".join(_tile(tile, words.name_of(tile.tile)) for tile in one.tiles)
-        head = "".join(
-            f"<th>{label}</th>"
-            for label in ("tile", "laid a match", "scored", "stuck", "held, turns", "held longest")
-        )
-        title = f"<h3>{html.escape(one.name)}</h3>" if len(series) > 1 else ""
-        parts.append(f"{title}<table><tr>{head}</tr>{rows}</table>")
-    return f"<section><h2>Tiles</h2>{''.join(parts)}</section>"
-
-
-def _tile(tile: TileFigures, name: str) -> str:
-    cells = [
-        (tile.laid, ""),
-        (tile.scored, SHARE),
-        (tile.stuck, SHARE),
-        (tile.held, ""),
-        (tile.longest, SHARE),
-    ]
-    row = "".join(
-        f"<td class='n'>{'' if found is None else interval(found, unit)}</td>"
-        for found, unit in cells
-    )
-    return f"<tr><td>{html.escape(name)}</td>{row}</tr>"
-
-
-def _all(series: Sequence[Series], differences: Mapping[str, Difference]) -> str:
-    rows = []
-    section = ""
-    for figure in series[0].figures:
-        if figure.section != section:
-            section = figure.section
-            rows.append(f"<tr class='part'><th colspan='4'>{section}</th></tr>")
-        cells = [figure, *[one.figure(figure.name) for one in series[1:]]]
-        row = "".join(
-            f"<td class='n'>{'' if f is None else interval(f.estimate, f.unit)}</td>" for f in cells
-        )
-        found = differences.get(figure.name)
-        last = ""
-        if found is not None:
-            text = f"{shown(found.value, figure.unit, signed=True)} ({bounds(found, figure.unit)})"
-            last = f"<td class='n'>{f'<b>{text} *</b>' if found.marked else text}</td>"
-        rows.append(f"<tr><td>{html.escape(figure.label)}</td>{row}{last}</tr>")
-    return f"<section><h2>All figures</h2><table>{''.join(rows)}</table></section>"
+    return f"<section><div class='plots'>{boxes}</div></section>"

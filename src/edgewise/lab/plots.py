@@ -17,6 +17,8 @@ from edgewise.lab.watching import BINS, Row
 COLOURS = ("#1f5f8b", "#d1495b")
 GREY = "#8a8f98"
 MOST_TURNS = 60
+WIDTH = 4.6
+"""In inches: narrow, so that a phone need not make the letters much smaller."""
 
 
 def check_plots() -> Any:
@@ -29,7 +31,7 @@ def check_plots() -> Any:
         ) from None
 
 
-def draw(name: str, paint: Callable[[Any], None], *, height: float = 2.6) -> str:
+def draw(name: str, paint: Callable[[Any], None], *, height: float = 2.4) -> str:
     """Draws one plot as SVG."""
     matplotlib = check_plots()
     matplotlib.use("svg")
@@ -47,7 +49,7 @@ def draw(name: str, paint: Callable[[Any], None], *, height: float = 2.6) -> str
         "ytick.color": "#555555",
     }
     with matplotlib.rc_context(settings):
-        figure, axes = pyplot.subplots(figsize=(5.4, height))
+        figure, axes = pyplot.subplots(figsize=(WIDTH, height))
         paint(axes)
         figure.tight_layout()
         into = io.StringIO()
@@ -266,10 +268,14 @@ def heats(series: Sequence[Series]) -> list[str]:
     xs = [x for cells in boards for x, _ in cells]
     ys = [y for cells in boards for _, y in cells]
     wide, high = range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
-    return [heat(one, cells, wide, high) for one, cells in zip(series, boards, strict=True)]
+    names = [one.name if len(series) > 1 else "" for one in series]
+    return [
+        heat(one, name, cells, wide, high)
+        for one, name, cells in zip(series, names, boards, strict=True)
+    ]
 
 
-def heat(one: Series, cells: Cells, wide: range, high: range) -> str:
+def heat(one: Series, name: str, cells: Cells, wide: range, high: range) -> str:
     """Draws one board, and says how exact it is."""
     grid = [[cells.get((x, y), 0) / len(one.rows) for x in wide] for y in high]
     _, [far] = spans([least_exact(one)])
@@ -289,9 +295,10 @@ def heat(one: Series, cells: Cells, wide: range, high: range) -> str:
         axes.yaxis.get_major_locator().set_params(integer=True)
         axes.figure.colorbar(drawn, ax=axes, label="tiles a match")
         axes.set_xlabel(f"bounds of a cell: at most {far:.2f} more or less")
-        axes.set_title(one.name, fontsize=9)
+        if name:
+            axes.set_title(name, fontsize=9)
 
-    return draw(f"heat-{one.name}", paint, height=3.4)
+    return draw(f"heat-{one.name}", paint, height=3.2)
 
 
 def least_exact(one: Series) -> Estimate:

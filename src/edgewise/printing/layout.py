@@ -71,14 +71,18 @@ class Layout:
             column = self.columns - 1 - column
         return self.left + (column + 0.5) * self.pitch, self.top + (row + 0.5) * self.pitch
 
-    def cut_marks(self) -> list[tuple[Point, Point]]:
-        """Lists short lines outside the grid, two for each line to cut along."""
-        right, bottom = self.width - self.left, self.height - self.top
+    def rows_for(self, count: int) -> int:
+        """Tells how many rows so many tiles fill, the last one perhaps in part."""
+        return -(-count // self.columns)
+
+    def cut_marks(self, rows: int) -> list[tuple[Point, Point]]:
+        """Lists short lines outside the rows that are filled, two for each line to cut along."""
+        right, bottom = self.width - self.left, self.top + rows * self.pitch
         marks = []
         for x in self._cuts(self.left, self.columns):
             marks.append(((x, self.top - MARK - 1), (x, self.top - 1)))
             marks.append(((x, bottom + 1), (x, bottom + MARK + 1)))
-        for y in self._cuts(self.top, self.rows):
+        for y in self._cuts(self.top, rows):
             marks.append(((self.left - MARK - 1, y), (self.left - 1, y)))
             marks.append(((right + 1, y), (right + MARK + 1, y)))
         return marks
@@ -90,13 +94,13 @@ class Layout:
         begins = [start + k * self.pitch + self.bleed for k in range(count)]
         return [at for begin in begins for at in (begin, begin + self.size)]
 
-    def crossings(self) -> list[Point]:
-        """Lists the points inside the grid where four tiles meet; with bleed, none do."""
+    def crossings(self, rows: int) -> list[Point]:
+        """Lists the points inside some rows where four tiles meet; with bleed, none do."""
         if self.bleed:
             return []
         return [
             (self.left + column * self.size, self.top + row * self.size)
-            for row in range(1, self.rows)
+            for row in range(1, rows)
             for column in range(1, self.columns)
         ]
 

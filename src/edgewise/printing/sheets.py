@@ -139,24 +139,25 @@ def number4(value: float) -> str:
 def page_svg(layout: Layout, defs: str, placed: list[str], caption: str) -> str:
     """Makes a page of what lies in its places, with cut marks and a caption."""
     width, height = number(layout.width), number(layout.height)
+    marks = _marks(layout, layout.rows_for(len(placed)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
         f' width="{width}mm" height="{height}mm">'
         f"<defs>{defs}</defs>{''.join(placed)}"
-        f'<path d="{_marks(layout)}" fill="none" stroke="{INK}" stroke-width=".2"/>'
+        f'<path d="{marks}" fill="none" stroke="{INK}" stroke-width=".2"/>'
         f'<text x="{number(layout.width / 2)}" y="{number(layout.height - 2.2)}" {FONT}'
         f' font-size="2.6" text-anchor="middle" fill="{INK}">{escape(caption)}</text></svg>'
     )
 
 
-def _marks(layout: Layout) -> str:
+def _marks(layout: Layout, rows: int) -> str:
     """Draws where to cut: lines in the margins, and small crosses between the tiles."""
     lines = [
         f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"
-        for (ax, ay), (bx, by) in layout.cut_marks()
+        for (ax, ay), (bx, by) in layout.cut_marks(rows)
     ]
     lines += [
         f"M{number(x - 0.6)} {number(y)}h1.2M{number(x)} {number(y - 0.6)}v1.2"
-        for x, y in layout.crossings()
+        for x, y in layout.crossings(rows)
     ]
     return "".join(lines)

@@ -188,9 +188,7 @@ def test_a_position_in_which_a_set_misses_something_is_refused(game: Urban) -> N
 
 
 def test_bots_ask_the_set_what_it_is_worth_to_stay_in_jail(game: Urban) -> None:
-    state = with_sets(
-        game, tile("block-stop@0,0/r0"), phase="court", turn=1, taxis={"jail": [1]}
-    )
+    state = with_sets(game, tile("block-stop@0,0/r0"), phase="court", turn=1, taxis={"jail": [1]})
     assert str(GreedyBot().choose(state, Clock(), make_rng(1))) == "decline"
 
 

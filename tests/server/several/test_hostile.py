@@ -129,7 +129,7 @@ class Watcher:
             self.shown[news["number"]] = news["views"], list(self._reader.log)
 
 
-@pytest.mark.parametrize("game", ["hoses", "wirwar"])
+@pytest.mark.parametrize("game", ["hoses", "wirwar", "hydras", "urban"])
 def test_who_looks_through_another_server_is_shown_the_same_and_no_more(
     three: list[Served], game: str
 ) -> None:

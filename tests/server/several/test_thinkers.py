@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
 import time
@@ -19,6 +20,7 @@ from typing import Any
 import orjson
 import pytest
 from redis.asyncio import Redis
+from redis.exceptions import ConnectionError
 
 import edgewise
 from edgewise.core.state import State
@@ -251,6 +253,23 @@ def test_a_thinker_takes_the_address_of_redis_from_a_file(
         assert asyncio.run(asyncio.wait_for(think(), 120)) == "s1:f"
 
 
+def test_a_thinker_ends_when_it_is_told_to_although_redis_is_silent(redis: RedisServer) -> None:
+    line, through = line_to_redis(redis.url)
+
+    async def is_there() -> None:
+        client = open_redis(redis.url)
+        while not await client.zcard(workers_of(QUICK_LANE)):
+            await asyncio.sleep(0.05)
+        await client.aclose()
+
+    with thinker(redis, "--redis", through) as running:
+        asyncio.run(asyncio.wait_for(is_there(), 120))
+        line.silence()
+        running.send_signal(signal.SIGTERM)
+        assert running.wait(60) == 0
+    line.close()
+
+
 def test_what_comes_too_late_is_dropped(redis: RedisServer) -> None:
     seen = position()
 
@@ -271,19 +290,39 @@ def test_what_comes_too_late_is_dropped(redis: RedisServer) -> None:
 def test_what_a_thinker_does_not_understand_ends_nothing(redis: RedisServer) -> None:
     seen = position()
 
-    async def run() -> list[str]:
+    async def run() -> list[tuple[str, bool]]:
         client = open_redis(redis.url)
         for name, odd in (("thought", b"no JSON"), ("thought", b'{"new": 1}'), ("other", b"")):
             await client.xadd(stream_of(QUICK_LANE), {name: odd})
-        known = Thought("s1:a", "s1", "choose", "greedy", 30.0, 1, write_seen(seen))
-        await client.xadd(stream_of(QUICK_LANE), {"thought": known.data()})
+        for id, level in (("s1:a", "of-tomorrow"), ("s1:b", "greedy")):
+            asked = Thought(id, "s1", "choose", level, 30.0, 1, write_seen(seen))
+            await client.xadd(stream_of(QUICK_LANE), {"thought": asked.data()})
         running = asyncio.create_task(Thinker(client, 1).run())
-        heard = await answer_to(client, "s1")
+        heard = [orjson.loads(await answer_to(client, "s1")) for _ in range(2)]
         assert await client.xlen(stream_of(QUICK_LANE)) == 0
         running.cancel()
-        return [orjson.loads(heard)["id"]]
+        return [(said["id"], "failed" in said) for said in heard]
 
-    assert asyncio.run(asyncio.wait_for(run(), 30)) == ["s1:a"]
+    assert asyncio.run(asyncio.wait_for(run(), 60)) == [("s1:a", True), ("s1:b", False)]
+
+
+def test_a_redis_that_goes_away_is_no_failure_of_a_bot(
+    caplog: pytest.LogCaptureFixture, redis: RedisServer
+) -> None:
+    async def run() -> None:
+        client, known = open_redis(redis.url), Thought("s1:a", "s1", "choose", "greedy", 9.0, 1, {})
+        redis.kill()
+        at_work = Thinker(client, 1)
+        with pytest.raises(ConnectionError):
+            await at_work._answer(
+                at_work._new_pool(QUICK_LANE), "t", QUICK_LANE, b"1-1", known.data()
+            )
+
+    try:
+        asyncio.run(asyncio.wait_for(run(), 30))
+    finally:
+        redis.start()
+    assert "a bot failed" not in caplog.text
 
 
 def test_a_server_goes_on_hearing_after_what_it_does_not_understand(redis: RedisServer) -> None:

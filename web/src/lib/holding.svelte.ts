@@ -117,7 +117,7 @@ export class Holding {
       return;
     }
     const spot = { grid: at.grid, x: at.x, y: at.y };
-    const marks = (this.session.now?.marks ?? {}) as Marks;
+    const marks: Marks = this.session.now?.marks ?? {};
     const marked = choices.some((choice) => marks[choice.text]);
     const same = this.ghost !== null && cellKey(this.ghost.spot) === cellKey(spot);
     if (marked && "dx" in at && new Set(choices.map((c) => String(marks[c.text]))).size > 1) {

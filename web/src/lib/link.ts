@@ -15,13 +15,17 @@ export interface Teller {
 export type Status = "connecting" | "open" | "lost" | "gone";
 
 interface Waiting {
+  isLong: boolean;
   resolve: (answer: Answer) => void;
 }
 
 /** How often one feels whether the connection lives, in milliseconds. */
-const PULSE = 5000;
-/** So long nothing may be heard before one asks; it is dead if then nothing is heard for as long again. */
-const QUIET = { idle: 10_000, asked: 30_000 };
+const PULSE = 1000;
+/**
+ * So long nothing may be heard before one asks; it is dead if then nothing is heard for as long again.
+ * A hint may take its time. Anything else is answered at once, or after the time of a reaction.
+ */
+const QUIET = { idle: 10_000, asked: 4000, hint: 30_000 };
 
 const LOST: Refusal = {
   kind: "refused",
@@ -62,7 +66,7 @@ export class Link implements Teller {
   /** Finds out whether a connection is dead that nobody closed, as after the machine has slept. */
   private feel = () => {
     const now = Date.now();
-    const patience = this.waiting.size ? QUIET.asked : QUIET.idle;
+    const patience = this.patience();
     if (!this.socket || this.socket.readyState > WebSocket.OPEN || now - this.heard < patience) return;
     if (this.probed && now - this.probed >= patience) this.drop();
     else if (!this.probed) {
@@ -70,6 +74,11 @@ export class Link implements Teller {
       if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ do: "ping" }));
     }
   };
+
+  private patience(): number {
+    if ([...this.waiting.values()].some(({ isLong }) => isLong)) return QUIET.hint;
+    return this.waiting.size || !this.known ? QUIET.asked : QUIET.idle;
+  }
 
   private drop(): void {
     const dead = this.socket;
@@ -150,7 +159,7 @@ export class Link implements Teller {
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve(LOST);
     const ref = this.ref++;
     this.socket.send(JSON.stringify({ ...request, ref }));
-    return new Promise((resolve) => this.waiting.set(ref, { resolve }));
+    return new Promise((resolve) => this.waiting.set(ref, { isLong: request.do === "hint", resolve }));
   }
 
   close(): void {

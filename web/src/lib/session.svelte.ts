@@ -164,7 +164,7 @@ export class Session {
     if (!first) this.tell(lines);
     const gained = !first && before !== null && this.celebrate(before);
     const isMine = this.isMyTurn && (!hadTurn || before?.to_move !== this.seat);
-    if (!first) ring(...soundsOf(lines, gained, isMine, this.isOver && !before?.outcome));
+    if (!first) ring(...soundsOf(isLaid(lines) || tilesOf(this.now) > tilesOf(before), gained, isMine, this.isOver && !before?.outcome));
     this.hearSigns(news.signs, first);
     if (waited && !this.isWaiting) this.said = t("said.begins");
     if (!before?.outcome && this.now?.outcome && !first) this.showsResult = true;
@@ -422,9 +422,13 @@ export class Session {
   }
 }
 
+const isLaid = (lines: LogLine[]): boolean => lines.some((line) => line.seat >= 0 && parseMove(line.text));
+
+/** How many tiles lie on the boards: in lessons, which have no log, that tells that one was laid. */
+const tilesOf = (view: View | null): number => view?.boards.reduce((sum, board) => sum + board.length, 0) ?? 0;
+
 /** What one hears of some moves. */
-function soundsOf(lines: LogLine[], gained: boolean, isMine: boolean, isOver: boolean): Sound[] {
-  const isLaid = lines.some((line) => line.seat >= 0 && parseMove(line.text));
-  const heard: [Sound, boolean][] = [["lay", isLaid], ["score", gained], ["end", isOver], ["turn", isMine && !isOver]];
+function soundsOf(laid: boolean, gained: boolean, isMine: boolean, isOver: boolean): Sound[] {
+  const heard: [Sound, boolean][] = [["lay", laid], ["score", gained], ["end", isOver], ["turn", isMine && !isOver]];
   return heard.filter(([, holds]) => holds).map(([sound]) => sound);
 }

@@ -10,6 +10,7 @@ from mypy_extensions import i16, i64
 
 from edgewise.core.board import Board
 from edgewise.core.chance import CHANCE
+from edgewise.core.grid import SMALL_BITS
 from edgewise.core.moves import argument_of, make_code, verb_of
 from edgewise.core.state import State
 from edgewise.core.stock import Stock
@@ -67,7 +68,7 @@ class HydrasState(State):
 
     def set_up(self) -> None:
         self.labours_each = rules.labours_dealt(self.players, self.options)
-        self.boards: list[Board] = [Board(self.tiles) for _ in range(self.players)]
+        self.boards: list[Board] = [Board(self.tiles, bits=SMALL_BITS) for _ in range(self.players)]
         self.stock: Stock = Stock(self.tiles, self.players)
         if self.players == 1:
             self.aside = max(int(self.stock.bag_size) - rules.SOLO_DECK, 0)

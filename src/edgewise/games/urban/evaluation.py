@@ -20,7 +20,7 @@ from edgewise.games.urban.city import (
     is_one_claim,
     most_claimed,
 )
-from edgewise.games.urban.rules import PIECE, claimable_spots, tiles_to_come
+from edgewise.games.urban.rules import PIECE, free_spots, tiles_to_come
 from edgewise.games.urban.scoring import (
     buildings_of,
     feature_points,
@@ -155,7 +155,7 @@ def due(state: UrbanState, price: float) -> float:
     if state.phase == PIECE:
         total += NEIGHBOUR * float(city.rings[state.last])
     if state.phase == PIECE and state.supply[state.turn] > 0:
-        free = claimable_spots(state, state.last)
+        free = free_spots(state)
         growth = growth_to_come(state)
         best = price
         for spot in range(i64(5)):

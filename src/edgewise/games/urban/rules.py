@@ -57,6 +57,9 @@ EXPANSION_PHASES: Final = 16
 STAY: Final = 10
 """With several expansions, so many tiles for each beyond the first stay in the bag."""
 
+NOT_LOOKED_UP: Final = -1
+"""Stands for the spots that can be claimed, which are a mask."""
+
 MOVING_IN: Final = "moving-in"
 DAY_OFF: Final = "day-off"
 MOVING_VAN: Final = "moving-van"
@@ -353,10 +356,18 @@ def claimable_spots(state: UrbanState, tile: i64) -> i64:
     return found
 
 
+def free_spots(state: UrbanState) -> i64:
+    """Marks the same of the tile just laid, looked up once for each move."""
+    if state.free_spots == NOT_LOOKED_UP:
+        state.free_spots = claimable_spots(state, state.last)
+    return state.free_spots
+
+
 def offer_piece(state: UrbanState) -> None:
     """Asks for an Urbanite when one can be put on the tile; else goes on."""
     if state.pieces_due > 0:
-        if state.supply[state.turn] > 0 and claimable_spots(state, state.last) != 0:
+        state.free_spots = NOT_LOOKED_UP
+        if state.supply[state.turn] > 0 and free_spots(state) != 0:
             state.phase = PIECE
             state.actor = state.turn
             return
@@ -372,7 +383,7 @@ def piece_codes(state: UrbanState) -> vec[i64]:
     codes = append(vec[i64]([], capacity=8), make_code(PASS, 0))
     if state.supply[state.turn] > 0:
         cell = i64(state.city.cells[state.last])
-        free = claimable_spots(state, state.last)
+        free = free_spots(state)
         for spot in range(i64(5)):
             if (free >> spot) & 1 != 0:
                 codes = append(codes, spot_code(URBANITE, cell, spot))

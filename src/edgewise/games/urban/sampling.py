@@ -30,16 +30,19 @@ def random_piece(state: UrbanState, rng: Random) -> i64:
     """Draws what is done with the tile just laid, passing included."""
     free: i64 = 0
     if state.supply[state.turn] > 0:
-        free = rules.claimable_spots(state, state.last)
-    others: list[int] = []
-    for expansion in state.expansions:
-        expansion.piece_codes(state, state.last, others)
+        free = rules.free_spots(state)
     spots = bit_count(free)
-    index = rng.randrange(spots + 1 + i64(len(others)))
+    if state.expansions:
+        others: list[int] = []
+        for expansion in state.expansions:
+            expansion.piece_codes(state, state.last, others)
+        index = rng.randrange(spots + 1 + i64(len(others)))
+        if index > spots:
+            return others[index - spots - 1]
+    else:
+        index = rng.randrange(spots + 1)
     if index == spots:
         return make_code(PASS, 0)
-    if index > spots:
-        return others[index - spots - 1]
     while index > 0:
         free &= free - 1
         index -= 1

@@ -66,6 +66,11 @@ class UrbanState(State):
         """The same journal while a move is made that is to be taken back, else None."""
         self.applied: i64 = 0
         """Counts the moves, so that notes are not taken for those of another moment."""
+        self.free_spots: i64 = rules.NOT_LOOKED_UP
+        """The spots of the tile just laid that can be claimed, once they were looked up.
+
+        It holds until the next move, and is no part of a position.
+        """
 
     def set_up(self) -> None:
         chosen = [e for e in self.expansions if self.options[e.name] is True]
@@ -136,6 +141,7 @@ class UrbanState(State):
         self.journal = None
         self.notes = None
         self.applied = other.applied
+        self.free_spots = other.free_spots
         self.expansions = [expansion.copy() for expansion in other.expansions]
         self.board = other.board.copy()
         self.stock = other.stock.copy()
@@ -170,6 +176,7 @@ class UrbanState(State):
     # Moves.
 
     def apply(self, code: i64) -> None:
+        self.free_spots = rules.NOT_LOOKED_UP
         verb = verb_of(code)
         if verb >= EXPANSION_VERBS or self.phase >= rules.EXPANSION_PHASES:
             self._apply_expansion(code)

@@ -19,7 +19,7 @@ from edgewise.games.urban.notes import (
     SEAT_BITS,
     SEAT_MASK,
 )
-from edgewise.games.urban.rules import set_aside
+from edgewise.games.urban.rules import NOT_LOOKED_UP, set_aside
 from edgewise.games.urban.state import UrbanState
 
 SUPPLY_BITS: Final = 8
@@ -115,6 +115,7 @@ class UrbanJournal(Journal):
         state.actor = ((word >> (4 * FIELD_BITS)) & FIELD_MASK) - LOWEST
         state.phase = word >> (5 * FIELD_BITS)
         state.applied = self.applied
+        state.free_spots = NOT_LOOKED_UP
         state.board.version = self.version
 
 

@@ -9,34 +9,17 @@ always has the better half of a tile.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import permutations
 
 from edgewise.core.tiles import Edge, Part, Tile, TileSheet
-from edgewise.lab.doctor.findings import NOTE, WARNING, Finding, about_edge, about_set, line_in
 from edgewise.lab.doctor.patterns import faces
 
-MOST_HOLDERS = 3
-"""So many tiles are named for a shape that is unequal."""
 MOST_ORDERS = 720
 """All orders of a family of six are tried; of a larger one those that come first."""
 
 Face = tuple[object, ...]
-Recipe = tuple[str, tuple[str, ...]]
-"""A tile that shows how another looks, and the parts of that other."""
 Swap = dict[str, str]
-
-
-@dataclass(frozen=True)
-class Advice:
-    """A tile to add so that edges are treated alike, and how many of it."""
-
-    like: str
-    """The tile that shows it with other edges."""
-    parts: tuple[str, ...]
-    count: int
-    name: str = ""
-    """The tile of the set that looks so already; its count is to be raised."""
 
 
 def families(sheet: TileSheet) -> list[list[str]]:
@@ -49,31 +32,10 @@ def families(sheet: TileSheet) -> list[list[str]]:
     return [group for group in groups.values() if len(group) > 1]
 
 
-def look_at_evenness(sheet: TileSheet) -> list[Finding]:
-    """Finds families of edges that the set treats unequally, and says how."""
-    findings: list[Finding] = []
-    for family in families(sheet):
-        if not are_meant_alike(sheet, family):
-            findings.append(_different(sheet, family))
-        elif best_cycle(sheet, family) is None:
-            findings += _unequal(sheet, family)
-    return findings
-
-
 def are_meant_alike(sheet: TileSheet, family: list[str]) -> bool:
     """Guesses whether edges are colours of one thing: most shapes of parts occur in all of them."""
     shapes = [set(profile(sheet, edge)) for edge in family]
     return 2 * len(set.intersection(*shapes)) > len(set.union(*shapes))
-
-
-def _different(sheet: TileSheet, family: list[str]) -> Finding:
-    return about_set(
-        sheet,
-        rank=NOTE,
-        topic="different",
-        what=f"gives {' and '.join(family)} the same rules but other parts",
-        remedy="fine if the game treats them as different things",
-    )
 
 
 def best_cycle(sheet: TileSheet, family: list[str]) -> Swap | None:
@@ -95,17 +57,26 @@ def census(sheet: TileSheet, swap: Swap) -> Counter[Face]:
     looks: Counter[Face] = Counter()
     for tile in sheet.tiles.values():
         if tile.count:
-            back = sheet.tiles[tile.back] if tile.back else None
-            sides = [look(sheet, tile, swap)] + ([look(sheet, back, swap)] if back else [])
-            looks[tile.pile, *sorted(sides, key=repr)] += tile.count
+            looks[both_looks(sheet, tile, swap)] += tile.count
     return looks
+
+
+def both_looks(sheet: TileSheet, tile: Tile, swap: Swap) -> Face:
+    """Describes a tile by its pile and its faces, whichever of them is up."""
+    faces = [tile, sheet.tiles[tile.back]] if tile.back else [tile]
+    return tile.pile, *sorted([look(sheet, face, swap) for face in faces], key=repr)
 
 
 def look(sheet: TileSheet, tile: Tile, swap: Swap) -> Face:
     """Describes a face in the same way however it lies, with some edges exchanged."""
-    moved = replace(tile, parts=tuple([exchanged(part, swap) for part in tile.parts]))
-    moved = replace(moved, icons=tuple(sorted(_icon(sheet, icon, swap) for icon in tile.icons)))
+    moved = swapped(sheet, tile, swap)
     return min(moved.shape(turn) for turn in range(8 if sheet.flips else 4))
+
+
+def swapped(sheet: TileSheet, tile: Tile, swap: Swap) -> Tile:
+    """Makes the face with some edges in place of others, its icons too."""
+    icons = tuple(sorted([_icon(sheet, icon, swap) for icon in tile.icons]))
+    return replace(tile, parts=tuple([exchanged(part, swap) for part in tile.parts]), icons=icons)
 
 
 def exchanged(part: Part, swap: Swap) -> Part:
@@ -129,11 +100,11 @@ def profile(sheet: TileSheet, edge: str) -> Counter[str]:
         for shown in [tile, *([sheet.tiles[tile.back]] if tile.back else [])]:
             for part in shown.parts:
                 if part.kind == edge:
-                    counts[_shape(part)] += tile.count
+                    counts[shape_of(part)] += tile.count
     return counts
 
 
-def _shape(part: Part) -> str:
+def shape_of(part: Part) -> str:
     """Names the shape of a part: straight, curve, and what it ends in."""
     others = [label for label in part.labels if label != part.kind]
     sides = len(part.ports)
@@ -142,113 +113,5 @@ def _shape(part: Part) -> str:
     return " and ".join([name.get(sides, f"{sides} ends"), *sorted(others), *sorted(part.icons)])
 
 
-def _unequal(sheet: TileSheet, family: list[str]) -> list[Finding]:
-    profiles = {edge: profile(sheet, edge) for edge in family}
-    shapes = sorted({shape for counts in profiles.values() for shape in counts})
-    findings = []
-    for shape in shapes:
-        counts = [profiles[edge][shape] for edge in family]
-        if len(set(counts)) > 1:
-            most, least = max(counts), min(counts)
-            rich, poor = family[counts.index(most)], family[counts.index(least)]
-            told = ", ".join(f"{edge} {count}" for edge, count in zip(family, counts, strict=True))
-            findings.append(
-                about_edge(
-                    sheet,
-                    poor,
-                    rank=WARNING if 2 * most >= 3 * max(least, 1) else NOTE,
-                    topic="unequal",
-                    what=f"has fewer parts of the shape {shape!r} than {rich} ({told}), which has "
-                    f"them on {_holders(sheet, rich, shape)}",
-                    remedy="if these edges are meant to be worth the same, change the counts of "
-                    "these tiles, or add tiles that --more names",
-                )
-            )
-    if findings:
-        return findings
-    return [
-        about_set(
-            sheet,
-            rank=WARNING,
-            topic="unequal",
-            what=f"{', '.join(family)} have the same parts, but not in the same company: no "
-            "exchange of them leaves the set as it is",
-            remedy="look at pairs on one tile: one edge may always have the better half",
-        )
-    ]
-
-
-def _holders(sheet: TileSheet, edge: str, shape: str) -> str:
-    """Names the tiles that show most of a shape, with their lines."""
-    found: Counter[str] = Counter()
-    for tile in sheet.tiles.values():
-        for shown in [tile, *([sheet.tiles[tile.back]] if tile.back else [])]:
-            parts = [part for part in shown.parts if part.kind == edge and _shape(part) == shape]
-            found[tile.name] += len(parts) * tile.count
-    most = [(name, count) for name, count in found.most_common(MOST_HOLDERS) if count]
-    told = [f"{name} ({count}, line {line_in(sheet, f'tiles.{name}')})" for name, count in most]
-    return ", ".join(told) + (" and others" if len(+found) > len(most) else "")
-
-
 def _rules_of(edge: Edge) -> tuple[bool, bool]:
     return edge.joins, edge.path
-
-
-def tiles_to_add(sheet: TileSheet, count: int) -> list[Advice]:
-    """Chooses so many tiles to add: first those that make edges even, then those that keep them so.
-
-    The latter are tiles of the set with each edge of a family in turn, the rarest first.
-    """
-    there = {look(sheet, tile, {}): tile.name for tile in sheet.tiles.values() if not tile.back}
-    known: dict[Recipe, str] = {}
-    lacking: Counter[Recipe] = Counter()
-    whole: list[tuple[int, list[Recipe]]] = []
-    counts = census(sheet, {})
-    seen: set[Face] = set()
-    for family in families(sheet):
-        if not are_meant_alike(sheet, family):
-            continue
-        ring = dict(zip(family, [*family[1:], family[0]], strict=True))
-        for tile in sheet.tiles.values():
-            if tile.pile != "bag" or tile.back or not tile.count:
-                continue
-            orbit = _orbit(sheet, tile, ring, len(family))
-            if seen & orbit.keys():
-                continue
-            seen |= orbit.keys()
-            most = max(counts["bag", face] for face in orbit)
-            names = [(tile.name, parts) for parts in orbit.values()]
-            if len(names) > 1:
-                whole.append((most, names))
-            for face, parts in orbit.items():
-                lacking[tile.name, parts] += most - counts["bag", face]
-                known[tile.name, parts] = there.get(face, "")
-    chosen: Counter[Recipe] = Counter()
-    for name, number in sorted((+lacking).items(), key=lambda item: (-item[1], item[0])):
-        chosen[name] += min(number, count - chosen.total())
-    if chosen.total() == lacking.total():
-        _add_whole(chosen, sorted(whole, key=lambda item: (item[0], len(item[1]))), count)
-    return [
-        Advice(*recipe, count=number, name=known[recipe]) for recipe, number in (+chosen).items()
-    ]
-
-
-def _add_whole(chosen: Counter[Recipe], whole: list[tuple[int, list[Recipe]]], count: int) -> None:
-    """Adds tiles with all edges of their family alike, as long as all of them have room."""
-    before = -1
-    while before < chosen.total():
-        before = chosen.total()
-        for _, names in whole:
-            if chosen.total() + len(names) <= count:
-                chosen.update(names)
-
-
-def _orbit(sheet: TileSheet, tile: Tile, ring: Swap, size: int) -> dict[Face, tuple[str, ...]]:
-    """Lists how a tile looks as its edges are passed on, with the parts to write for it."""
-    found: dict[Face, tuple[str, ...]] = {}
-    swap: Swap = {edge: edge for edge in ring}
-    for _ in range(size):
-        parts = tuple([str(exchanged(part, swap)) for part in tile.parts])
-        found.setdefault(look(sheet, tile, swap), parts)
-        swap = {edge: ring[other] for edge, other in swap.items()}
-    return found

@@ -1,4 +1,4 @@
-"""How likely a drawn tile fits a gap, by how many tiles surround it."""
+"""How likely a drawn tile fits a gap, by its neighbours, and a board, by its open ends."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from edgewise.lab.doctor.findings import NOTE, WARNING, Finding, about_set, abou
 
 SELDOM = 0.02
 """A tile that fits a corner less often than this is seldom of use."""
+
+
+OPEN_ENDS = (1, 2, 4, 8, 16)
+"""For so many open ends on the board the chance to fit is told."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,83 @@ def _fitting(
 def _fits(tiles: TileSet, kind: int, surroundings: int) -> bool:
     row = int(tiles.row(surroundings))  # a row that is new makes the table longer
     return tiles.fitting[row * int(tiles.kinds) + kind] != 0
+
+
+@dataclass(frozen=True)
+class OpenFitting:
+    """The chances that a tile fits somewhere on a board with so many open ends."""
+
+    ends: int
+    any_tile: float
+    """The chance of a tile drawn from the bag."""
+    by_tile: dict[str, float]
+
+
+def open_sides(tiles: TileSet) -> dict[int, float]:
+    """Lists the labels of open ends, with their shares of all open ends of the bag.
+
+    An open end is a side at which, alone, a tile of the bag may be laid. Where edges join, it shows
+    one that does: a hose in Hoses and Hydrants. A kerb in Buizen Wir-War is none, since rules lay
+    the road there at once.
+    """
+    weights = [one for one in _side_weights(tiles) if _lays(tiles, one[0])]
+    joining = [(label, weight) for label, weight in weights if _joins(tiles, label)]
+    total = sum(weight for _, weight in joining or weights)
+    return {label: weight / total for label, weight in joining or weights}
+
+
+def _lays(tiles: TileSet, label: int) -> list[int]:
+    """Lists the kinds of the bag that may be laid at a side, as far as that alone decides."""
+    kinds = [kind for kind in range(int(tiles.kinds)) if tiles.bag_counts[kind] > 0]
+    return [kind for kind in kinds if _fits(tiles, kind, label)]
+
+
+def _joins(tiles: TileSet, label: int) -> bool:
+    """Tells whether a side shows an edge that joins, at any of its ports."""
+    shown = tiles.label_names[label].split("+")
+    return any(tiles.sheet.edges[name].joins for name in shown)
+
+
+def chance_at_ends(at_one: float, ends: int) -> float:
+    """Tells how likely a tile fits one of several open ends, if each is like one of the bag.
+
+    The ends are taken to be independent, and to have no other neighbour. On a real board some face
+    cells with two neighbours, and ends for which there are few tiles stay open, so less fits.
+    """
+    return 1 - (1 - at_one) ** ends
+
+
+def chances_at_one(tiles: TileSet) -> dict[int, float]:
+    """Tells how likely each kind of the bag fits one open end, if it can be laid at any."""
+    sides = open_sides(tiles)
+    laid: dict[int, float] = {}
+    for label, weight in sides.items():
+        for kind in _lays(tiles, label):
+            laid[kind] = laid.get(kind, 0.0) + weight
+    return laid
+
+
+def by_open_ends(tiles: TileSet) -> list[OpenFitting]:
+    """Works out the chances of the tiles that can be laid at open ends."""
+    at_one = chances_at_one(tiles)
+    total = sum(int(tiles.bag_counts[kind]) for kind in at_one)
+    found = []
+    for ends in OPEN_ENDS:
+        chances = {kind: chance_at_ends(one, ends) for kind, one in at_one.items()}
+        mean = sum(chances[kind] * int(tiles.bag_counts[kind]) for kind in at_one) / max(total, 1)
+        names = {tiles.tiles[kind].name: chance for kind, chance in chances.items()}
+        found.append(OpenFitting(ends, mean, names))
+    return found
+
+
+def look_at_open_ends(tiles: TileSet, found: list[OpenFitting]) -> list[Finding]:
+    """Tells how likely a drawn tile fits somewhere, by the number of open ends on the board."""
+    told = ", ".join(f"{100 * one.any_tile:.0f} % of boards with {one.ends}" for one in found)
+    names = [tile.name for tile in tiles.tiles if tile.count and tile.pile == "bag"]
+    others = [name for name in names if name not in found[0].by_tile]
+    apart = f" ({', '.join(others)} apart, which fit none)" if others else ""
+    what = f"a tile drawn from the bag{apart} fits {told} open ends, if these are independent"
+    return [about_set(tiles.sheet, rank=NOTE, topic="fits", what=what)]
 
 
 def look_at_fitting(tiles: TileSet, found: list[Fitting]) -> list[Finding]:

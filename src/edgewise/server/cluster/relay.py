@@ -6,6 +6,7 @@ import asyncio
 import re
 from contextlib import suppress
 from dataclasses import dataclass
+from urllib.parse import quote
 
 import httpx2
 from starlette.exceptions import HTTPException
@@ -24,15 +25,20 @@ from edgewise.server.limits import HEADERS
 from edgewise.server.matches import Matches
 from edgewise.server.refused import refuse
 
-TABLE = re.compile(r"/api/tables/([a-z0-9]{12})(?:/[a-z0-9][a-z0-9.]*)+")
-"""What is passed on: addresses of tables as they are written, nothing that could mean another."""
+TABLE = re.compile(r"/api/tables/([a-z0-9]{12})/.+", re.DOTALL)
+"""What is passed on, however odd it is: only the server of the table can say what it knows."""
+SOCKET = re.compile(r"/api/tables/([a-z0-9]{12})/socket")
 PATIENCE_SECONDS = 5.0
 """A server that cannot be reached for so long is taken to be gone."""
 LONGEST_SECONDS = 60.0
 """An answer may take so long while its server lives: a PDF waits for others."""
 IDLE_SECONDS = 2.0
 """A connection that was not used for so long is not used again: the other end may close it."""
-PASSED_ON = ("accept", "accept-encoding", "accept-language", "content-type", "if-none-match")
+PASSED_ON = frozenset(
+    {b"accept", b"accept-encoding", b"accept-language", b"content-type", b"if-none-match"}
+)
+AS_WRITTEN = "%&=+;:/?@,!$'()*"
+"""What stands in a query as it is; of the rest, some would end it on its way."""
 KEPT_BACK = frozenset({b"connection", b"date", b"keep-alive", b"server", b"transfer-encoding"})
 TRY_AGAIN = 1013
 KNOWN_SECONDS = 60.0
@@ -67,15 +73,17 @@ class Relay:
             limits=httpx2.Limits(max_connections=None, keepalive_expiry=IDLE_SECONDS),
             trust_env=False,
         )
+        for name in list(self._client.headers):  # a client that wants them says so itself
+            del self._client.headers[name]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes a request on, or lets it in."""
         is_asked = scope["type"] in ("http", "websocket") and PEER not in scope
-        table = TABLE.fullmatch(scope["path"]) if is_asked else None
+        table = _table_of(scope) if is_asked else None
         if table is not None and scope["type"] == "websocket" and not self._has_lease():
             await _turn_away(receive, send)
             return
-        peer = await self._home_of(table[1]) if table is not None else None
+        peer = await self._home_of(table) if table is not None else None
         if peer is None:
             await self._app(scope, receive, send)
         elif scope["type"] == "http":
@@ -109,15 +117,15 @@ class Relay:
         if len(self._homes) > MOST_HOMES:
             self._homes.pop(next(iter(self._homes)))
 
-    def _forget(self, table: str) -> None:
+    def _forget(self, table: str | None) -> None:
         """Asks anew who drives a table, because the one who did may not any more."""
-        self._homes.pop(table, None)
+        self._homes.pop(table or "", None)
 
     # Requests.
 
     async def _pass_request(self, scope: Scope, receive: Receive, send: Send, peer: Peer) -> None:
-        query = scope["query_string"].decode("latin-1")
-        url = f"http://{peer.address}{scope['path']}" + (f"?{query}" if query else "")
+        query = quote(scope["query_string"], safe=AS_WRITTEN)
+        url = f"http://{peer.address}{_path_of(scope)}" + (f"?{query}" if query else "")
         try:
             body = await _body_of(receive)
             if body is None:
@@ -125,6 +133,7 @@ class Relay:
             request = self._client.build_request(
                 scope["method"], url, content=body, headers=_headers(scope, peer)
             )
+            request.method = scope["method"]  # as it was written, also in small letters
             answer = await self._answer_of(request, peer)
         except HTTPException:  # of the gate, which counts what it reads
             await JSONResponse(refuse("too-much").fields(), 413)(scope, receive, send)
@@ -133,12 +142,12 @@ class Relay:
             await JSONResponse(refuse("bad-request").fields(), 400)(scope, receive, send)
             return
         except httpx2.HTTPError:
-            self._forget(_table_in(scope))
+            self._forget(_table_of(scope))
             problem = JSONResponse(refuse("not-kept").fields(), 503, {"retry-after": "1"})
             await problem(scope, receive, send)
             return
         if answer.status_code == 503:
-            self._forget(_table_in(scope))
+            self._forget(_table_of(scope))
         try:
             headers = [pair for pair in answer.headers.raw if pair[0].lower() not in KEPT_BACK]
             start = {"type": "http.response.start", "status": answer.status_code}
@@ -173,7 +182,7 @@ class Relay:
         with suppress(OSError, TimeoutError, WebSocketException):
             async with connect(
                 f"ws://{peer.address}{scope['path']}",
-                additional_headers=_headers(scope, peer),
+                additional_headers=_names(scope, peer),
                 compression=None,
                 max_size=None,
                 open_timeout=PATIENCE_SECONDS,
@@ -185,7 +194,7 @@ class Relay:
                 assert isinstance(upstream, Upstream)
                 await self._talk(scope, receive, send, upstream, peer)
                 code = upstream.close_code or TRY_AGAIN
-        self._forget(_table_in(scope))
+        self._forget(_table_of(scope))
         with suppress(OSError, RuntimeError):
             await send({"type": "websocket.close", "code": _closing_code(code)})
 
@@ -205,9 +214,18 @@ class Relay:
             await end_all(talking)
 
 
-def _table_in(scope: Scope) -> str:
-    found = TABLE.fullmatch(scope["path"])
-    return found[1] if found is not None else ""
+def _table_of(scope: Scope) -> str | None:
+    known = TABLE if scope["type"] == "http" else SOCKET
+    found = known.fullmatch(scope["path"])
+    return found[1] if found is not None else None
+
+
+def _path_of(scope: Scope) -> str:
+    """Writes a path so that it is read as this server has read it, dots included."""
+    parts = scope["path"].split("/")
+    return "/".join(
+        quote(part, safe="") if part.strip(".") else part.replace(".", "%2E") for part in parts
+    )
 
 
 async def _turn_away(receive: Receive, send: Send) -> None:
@@ -262,13 +280,18 @@ async def _body_of(receive: Receive) -> bytes | None:
     return body
 
 
-def _headers(scope: Scope, peer: Peer) -> list[tuple[str, str]]:
+def _headers(scope: Scope, peer: Peer) -> list[tuple[bytes, bytes]]:
+    """Passes headers on as they came, byte for byte, and names the client."""
+    kept = [pair for pair in scope["headers"] if pair[0] in PASSED_ON]
+    named = [(name.encode(), value.encode()) for name, value in _names(scope, peer)]
+    return kept + named
+
+
+def _names(scope: Scope, peer: Peer) -> list[tuple[str, str]]:
     """Names the client to the other server, and shows that one of ours asks."""
-    given = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
-    kept = [pair for pair in given if pair[0] in PASSED_ON]
-    client = scope.get("client")
-    shown = (KEY_HEADER.decode(), peer.key)
-    return [*kept, shown, ("x-forwarded-for", client[0] if client else "")]
+    client = scope["client"][0] if scope.get("client") else ""
+    address = client.partition("%")[0]  # the zone of an address may be any text
+    return [(KEY_HEADER.decode(), peer.key), ("x-forwarded-for", address)]
 
 
 def _closing_code(code: int) -> int:

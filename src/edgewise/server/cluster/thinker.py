@@ -116,27 +116,35 @@ class Thinker:
             await self._forget(lane, entry)
             return pool
         renewing = asyncio.create_task(self._renew(lane, name, entry))
-        said: dict[str, Any] = {"id": thought.id}
         try:
             if await self._is_late(lane, entry, thought):
                 await self._forget(lane, entry)
                 return pool
             share = await self._share(lane, thought.seconds)
+            said = await self._think(pool, thought, data, share)
+        except BrokenProcessPool:
+            said = {"failed": "the process died"}
+            pool = self._new_pool(lane)
+        finally:
+            renewing.cancel()
+        await self._tell(lane, entry, thought.server, {"id": thought.id, **said})
+        return pool
+
+    async def _think(
+        self, pool: ProcessPoolExecutor, thought: Thought, data: bytes, share: float
+    ) -> dict[str, Any]:
+        """Lets a process think; a bot that fails ends nothing."""
+        try:
             usual = seconds_of(thought.level) if thought.level else 0.0
             ready = time.monotonic() + min(share, usual)
             found = await asyncio.wrap_future(pool.submit(answer, data, share))
-            said |= found | {"left": max(0.0, ready - time.monotonic())}
-            self.answered += 1
         except BrokenProcessPool:
-            said["failed"] = "the process died"
-            pool = self._new_pool(lane)
+            raise
         except Exception as error:
             log.exception("a bot failed")
-            said["failed"] = type(error).__name__
-        finally:
-            renewing.cancel()
-        await self._tell(lane, entry, thought.server, said)
-        return pool
+            return {"failed": type(error).__name__}
+        self.answered += 1
+        return found | {"left": max(0.0, ready - time.monotonic())}
 
     async def _tell(self, lane: str, entry: bytes, server: str, said: dict[str, Any]) -> None:
         async with self._redis.pipeline(transaction=True) as steps:
