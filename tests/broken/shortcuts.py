@@ -7,6 +7,7 @@ from edgewise_strips.state import StripsState
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from edgewise.core.countedcodes import CountedCodes
 from edgewise.core.evaluation import NO_PRIOR, Evaluator, Priors
 from edgewise.core.moves import variant_of, verb_of
 from edgewise.core.observation import Observer
@@ -18,6 +19,54 @@ from tests.broken.states import Honest
 class PacksFewerMoves(Honest):
     def pack_codes(self) -> vec[i64]:
         return vec[i64](self.list_codes()[:4])
+
+
+class Counted(CountedCodes):
+    """Makes moves from a list; broken ones keep the state that they should have read."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(len(state.list_codes()))
+        self.codes = state.list_codes()
+
+    def code_at(self, place: i64) -> i64:
+        return self.codes[place]
+
+    def sorted_code_at(self, place: i64) -> i64:
+        return sorted(self.codes)[place]
+
+    def pack(self) -> vec[i64]:
+        return vec[i64](self.codes)
+
+
+class ReadsTheStateLater(Counted):
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.state = state
+
+    def pack(self) -> vec[i64]:
+        return vec[i64](self.state.list_codes())
+
+
+class SortsNothing(Counted):
+    def sorted_code_at(self, place: i64) -> i64:
+        return self.codes[-1 - place]
+
+
+class CountsOneMoveLess(Strips):
+    def count_codes(self, state: State) -> CountedCodes:
+        counted = Counted(state)
+        counted.size -= 1
+        return counted
+
+
+class CountsMovesOfLater(Strips):
+    def count_codes(self, state: State) -> CountedCodes:
+        return ReadsTheStateLater(state)
+
+
+class CountsMovesOutOfOrder(Strips):
+    def count_codes(self, state: State) -> CountedCodes:
+        return SortsNothing(state)
 
 
 class KnowsPriorsWrongly(Evaluator):

@@ -60,6 +60,9 @@ from tests.broken.objects import (
     WantsWhatDoesNotFit,
 )
 from tests.broken.shortcuts import (
+    CountsMovesOfLater,
+    CountsMovesOutOfOrder,
+    CountsOneMoveLess,
     GainsNothing,
     HasPriorsThatFollowNothing,
     KnowsPriorsWrongly,
@@ -152,6 +155,9 @@ BROKEN: dict[type, str] = {
     EvaluatesHands: "`evaluate`: looks at what seat . may not know",
     HasPriorsByHands: "`prior`: looks at what seat . may not know",
     PacksFewerMoves: "`pack_codes`: lists other moves",
+    CountsOneMoveLess: "`count_codes`: counts .* moves, where `pack_codes` lists",
+    CountsMovesOfLater: "`count_codes`: makes other moves than `pack_codes` once a move was made",
+    CountsMovesOutOfOrder: "`count_codes`: makes other moves than `pack_codes`. Remedy",
     KnowsPriorsWrongly: "`move_prior`: values .* where `prior` gives",
     MakesMovesToKnowThem: "`move_prior`: ",
     GainsNothing: "`gain`: counts the points of .* where `points_of` gives",

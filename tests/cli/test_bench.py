@@ -5,6 +5,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -12,7 +13,7 @@ from rich.console import Console
 import edgewise as ew
 from edgewise.bench.contestants import COMPILED, FACE, Contestant, our_contestants
 from edgewise.bench.figures import measure, middle, state_bytes
-from edgewise.bench.growth import can_grow, measure_growth
+from edgewise.bench.growth import _larger, can_grow, measure_growth
 from edgewise.bench.page import page
 from edgewise.bench.report import Report
 from edgewise.bench.sheets import number
@@ -123,6 +124,26 @@ def test_a_game_is_also_measured_with_all_its_expansions() -> None:
 def test_growth_is_measured_where_moves_are_taken_back_without_copies() -> None:
     growing = [name for name in ew.games() if can_grow(ew.game(name))]
     assert growing == ["greenway", "hoses", "hydras", "urban", "wirwar"]
+
+
+@pytest.mark.parametrize(
+    ("name", "piles"),
+    [
+        ("greenway", {"bag": 189, "start": 1}),
+        ("hoses", {"bag": 168}),
+        ("urban", {"bag": 213, "start": 1}),
+        ("wirwar", {"bag": 228, "rooms": 30, "roads": 30, "colours": 4}),
+    ],
+)
+def test_all_piles_grow_that_have_several_tiles_of_a_kind(
+    name: str, piles: dict[str, int], tmp_path: Path
+) -> None:
+    sheet = _larger(ew.game(name), tmp_path, 3).tiles.sheet
+    assert sheet.piles == piles
+    found = dict.fromkeys(piles, 0)
+    for tile in sheet.tiles.values():
+        found[tile.pile] += tile.count
+    assert found == piles
 
 
 @pytest.mark.parametrize("name", ew.games())

@@ -16,3 +16,4 @@ def test_scores_and_winners_are_those_of_the_outcome(name: str) -> None:
         outcome = game.scoring.outcome(state)
         scores, winners = game.scoring.result(state)
         assert (tuple(scores), sorted(winners)) == (outcome.scores, sorted(outcome.winners))
+        assert scores == [state.score(seat) for seat in range(players)]

@@ -66,20 +66,31 @@ def measure_growth(game: Game, seconds: float, factors: Sequence[int] = FACTORS)
 
 
 def _larger(game: Game, folder: Path, factor: int) -> Game:
-    """Makes the game with so many times the tiles of its bag, from a tile file of its own."""
-    text = Path(game.tiles.sheet.file).read_text(encoding="utf-8")
+    """Makes the game with so many times the tiles of its piles, from a tile file of its own.
+
+    Beside the bag, piles of several equal tiles grow; start tiles and what each seat has do not.
+    """
+    sheet = game.tiles.sheet
+    text = Path(sheet.file).read_text(encoding="utf-8")
     file = folder / f"{factor}.toml"
-    scaled = [_scaled(table, factor) for table in re.split(r"^(?=\[)", text, flags=re.M)]
-    file.write_text("".join(scaled), encoding="utf-8")
+    piles = {"bag"}
+    for pile in sheet.piles:
+        counts = [tile.count for tile in sheet.tiles.values() if tile.pile == pile]
+        if len(counts) == 1 and counts[0] > 1:
+            piles.add(pile)
+    tables = re.split(r"^(?=\[)", text, flags=re.M)
+    file.write_text("".join(_scaled(table, factor, piles) for table in tables), encoding="utf-8")
     return find(game.id, file)
 
 
-def _scaled(table: str, factor: int) -> str:
-    """Multiplies the tiles of a table of a tile file, unless they lie outside the bag."""
-    if re.search(r"^pile = ", table, flags=re.M):
+def _scaled(table: str, factor: int, piles: set[str]) -> str:
+    """Multiplies the tiles of a table of a tile file, unless they lie in a pile that stays."""
+    pile = re.search(r'^pile = "(.+)"', table, flags=re.M)
+    if pile is not None and pile[1] not in piles:
         return table
+    names = "|".join(["count", *sorted(piles)])
     return re.sub(
-        r"^(count|bag) = (\d+)$", lambda m: f"{m[1]} = {int(m[2]) * factor}", table, flags=re.M
+        rf"^({names}) = (\d+)$", lambda m: f"{m[1]} = {int(m[2]) * factor}", table, flags=re.M
     )
 
 

@@ -137,6 +137,8 @@ class Board(Grid):
         rows, words, held = tiles.rows, tiles.words, hand[base]
         last = hand[base + words - 1]
         some: i64 = 0
+        if words == 2:
+            return self._gather_by_two(held, last)
         for index in range(self.frontier_size):
             row = i64(known[index])
             if row == UNKNOWN:
@@ -151,6 +153,20 @@ class Board(Grid):
             for word in range(i64(1), words - 1):
                 bits |= rows[at + word] & hand[base + word]
             some += i64(bits != 0)
+        return some
+
+    def _gather_by_two(self, held: i64, last: i64) -> i64:
+        """Notes the same where a set of kinds is two words."""
+        tiles, known, gathered = self.tiles, self.rows, self.counted
+        rows = tiles.rows
+        some: i64 = 0
+        for index in range(self.frontier_size):
+            row = i64(known[index])
+            if row == UNKNOWN:
+                row = self.row_at(index)
+                rows = tiles.rows
+            gathered[some] = index
+            some += i64((rows[2 * row] & held) | (rows[2 * row + 1] & last) != 0)
         return some
 
     def _write_cell(self, row: i64, bits: i64, first: i64, top: i64, count: i64) -> i64:
@@ -207,14 +223,19 @@ class Board(Grid):
             self.counted_total = NOT_COUNTED
             return self._count_kind(kind)
         if self.tiles.words > 1:
-            return self._count_many(hand, base)
+            return self._count_anew(hand, base)
         held = hand[base]
         if self.counted_total == NOT_COUNTED or self.counted_hand != held:
-            few = self.tiles.list_few(held) <= FEW
-            total = self._count_few(hand, base) if few else self._count_many(hand, base)
+            total = self._count_anew(hand, base)
             self.counted_total = total
             self.counted_hand = held
         return self.counted_total
+
+    def _count_anew(self, hand: vec[i64], base: i64) -> i64:
+        """Counts the same by the way that suits the number of kinds."""
+        if self.tiles.list_few(hand, base) <= FEW:
+            return self._count_few(hand, base)
+        return self._count_many(hand, base)
 
     def _count_few(self, hand: vec[i64], base: i64) -> i64:
         """Counts the same for the few kinds that were listed, without asking which of them fit.

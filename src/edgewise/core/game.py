@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from edgewise.core.agreement import Reading, disagreements, first_of_wrong_kind, wrong_kind
 from edgewise.core.chance import SPECTATOR
+from edgewise.core.countedcodes import CountedCodes
 from edgewise.core.errors import (
     BadOption,
     BadPlayers,
@@ -174,6 +175,13 @@ class Game:
     def masked_text(self, code: int) -> str:
         """Writes a move for those who may not know it."""
         return self.move_text(code)
+
+    def count_codes(self, state: State) -> CountedCodes | None:
+        """Counts the legal moves, so that views need not make all of them; None to list them.
+
+        A game with long lists that overrides it makes the same moves as ``State.pack_codes``.
+        """
+        return None
 
     def begin_trial(self, state: State, code: i64) -> UndoLog | None:
         """Begins to log a move that a bot only tries; None where to copy the state is cheaper."""

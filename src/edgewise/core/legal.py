@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from edgewise.core.codelist import CodeList
+from edgewise.core.countedcodes import CountedCodes
 from edgewise.core.moves import Move
 
 if TYPE_CHECKING:
@@ -19,26 +20,33 @@ SHOWN: Final = 8
 
 
 class LegalMoves:
-    """The legal moves of one state at one moment, sorted."""
+    """The legal moves of one state at one moment, sorted.
+
+    Where a game counts them, all are made only when more than one is asked for.
+    """
 
     def __init__(self, state: State) -> None:
         self._game: Final = state.game
-        self._packed: vec[i64] = state.pack_codes()
+        self._counted: Final[CountedCodes | None] = state.game.count_codes(state)
+        self._packed: vec[i64] = packed_unless(state, self._counted)
+        self._size: Final[i64] = size_of(self._packed, self._counted)
         self._is_sorted: bool = False
         self._was_asked: bool = False
 
     @property
     def _codes(self) -> vec[i64]:
         if not self._is_sorted:
+            if self._counted is not None:
+                self._packed = self._counted.pack()
             sort_numbers(self._packed)
             self._is_sorted = True
         return self._packed
 
     def __len__(self) -> int:
-        return len(self._packed)
+        return int(self._size)
 
     def __bool__(self) -> bool:
-        return len(self._packed) > 0
+        return self._size > 0
 
     def __iter__(self) -> Iterator[Move]:
         return iter([Move(self._game, int(code)) for code in self._codes])
@@ -55,15 +63,17 @@ class LegalMoves:
     @overload
     def __getitem__(self, index: slice) -> list[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        if isinstance(index, slice):
-            return list(self)[index]
-        return Move(self._game, int(self.code_at(index)))
+        if isinstance(index, int):
+            return Move(self._game, int(self.code_at(index)))
+        return list(self)[index]
 
     def code_at(self, index: int) -> i64:
         """Finds a code by its place; for one move, as a random one, not all are sorted."""
-        if self._is_sorted or self._was_asked or not 0 <= index < len(self._packed):
+        if self._is_sorted or self._was_asked or not 0 <= index < self._size:
             return self._codes[index]
         self._was_asked = True
+        if self._counted is not None:
+            return self._counted.sorted_code_at(index)
         return nth_smallest(self._packed, index)
 
     def write(self, codes: CodeList) -> None:
@@ -88,35 +98,57 @@ class LegalCodes:
     """The codes of the legal moves of one state at one moment, in any order.
 
     It makes Python's numbers only of the codes that are read, so that to choose one by
-    ``random.choice`` costs the same however long the list is.
+    ``random.choice`` costs the same however long the list is. Where a game counts its moves, it
+    makes only those that are read.
     """
 
     def __init__(self, state: State) -> None:
-        self._packed: Final[vec[i64]] = state.pack_codes()
+        self._counted: CountedCodes | None = state.game.count_codes(state)
+        self._packed: vec[i64] = packed_unless(state, self._counted)
+        self._size: Final[i64] = size_of(self._packed, self._counted)
+
+    @property
+    def _codes(self) -> vec[i64]:
+        if self._counted is not None:
+            self._packed = self._counted.pack()
+            self._counted = None
+        return self._packed
 
     def __len__(self) -> int:
-        return len(self._packed)
+        return int(self._size)
 
     def __bool__(self) -> bool:
-        return len(self._packed) > 0
+        return self._size > 0
 
     def __iter__(self) -> Iterator[int]:
-        return iter([int(code) for code in self._packed])
+        return iter([int(code) for code in self._codes])
 
     def __contains__(self, code: object) -> bool:
-        return isinstance(code, int) and code in [int(other) for other in self._packed]
+        return isinstance(code, int) and code in [int(other) for other in self._codes]
 
     @overload
     def __getitem__(self, index: int) -> int: ...
     @overload
     def __getitem__(self, index: slice) -> list[int]: ...
     def __getitem__(self, index: int | slice) -> int | list[int]:
-        if isinstance(index, slice):
+        if not isinstance(index, int):
             return list(self)[index]
-        return int(self._packed[index])
+        if self._counted is not None and 0 <= index < self._size:
+            return int(self._counted.code_at(index))
+        return int(self._codes[index])
 
     def __repr__(self) -> str:
-        return f"<{len(self._packed)} codes: {list(self[:SHOWN])}>"
+        return f"<{len(self)} codes: {list(self[:SHOWN])}>"
+
+
+def packed_unless(state: State, counted: CountedCodes | None) -> vec[i64]:
+    """Lists the legal moves of a state, unless they were counted."""
+    return vec[i64]([]) if counted is not None else state.pack_codes()
+
+
+def size_of(packed: vec[i64], counted: CountedCodes | None) -> i64:
+    """Tells how many legal moves were listed, or counted."""
+    return i64(len(packed)) if counted is None else counted.size
 
 
 def nth_smallest(numbers: vec[i64], nth: i64) -> i64:

@@ -50,6 +50,10 @@ class Scoring:
 
 def by_points(state: State) -> tuple[list[int], list[int]]:
     """Tells the scores of seats, and who has most, where points alone decide who has won."""
-    scores = [int(state.points_of(seat)) for seat in range(state.players)]
+    return best_of([int(state.points_of(seat)) for seat in range(state.players)])
+
+
+def best_of(scores: list[int]) -> tuple[list[int], list[int]]:
+    """Tells the same of scores that are known."""
     most = max(scores)
-    return scores, [seat for seat in range(state.players) if scores[seat] == most]
+    return scores, [seat for seat, score in enumerate(scores) if score == most]

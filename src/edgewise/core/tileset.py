@@ -184,6 +184,10 @@ class TileSet:
             masks[kind * words + kind // WORD_BITS] = 1 << (kind % WORD_BITS)
         self.kind_masks: vec[i64] = vec[i64](masks)
         """Each kind as a set of kinds."""
+        last = len(self.tiles) - WORD_BITS * (words - 1)
+        full = [(1 << WORD_BITS) - 1] * (words - 1)
+        self.laid_beside: vec[i64] = vec[i64](full + [(1 << last) - 1])  # noqa: RUF005
+        """Marks the kinds that may lie on empty cells at all; a game can leave out others."""
 
     def _tabulate_labels(self) -> None:
         ports = int(self.ports)
@@ -341,13 +345,15 @@ class TileSet:
 
     def count_fitting(self, row: i64, hand: vec[i64], base: i64) -> i64:
         """Counts the variants in a row that a hand holds."""
+        words, rows, ways, low_bits = self.words, self.rows, self.ways, self.low_bits
+        at = row * (self.kinds + 1)
         count: i64 = 0
-        for word in range(self.words):
-            bits = self.rows[row * self.words + word] & hand[base + word]
+        for word in range(words):
+            bits = rows[row * words + word] & hand[base + word]
             while bits != 0:
-                kind = word * WORD_BITS + self.lowest(bits)
-                bits &= bits - 1
-                count += i64(self.bits_in[i64(self.fitting[row * self.kinds + kind])])
+                low = bits & -bits
+                bits ^= low
+                count += i64(ways[at + word * WORD_BITS + i64(low_bits[low % 67])])
         return count
 
     def nth_fitting(self, row: i64, hand: vec[i64], base: i64, index: i64) -> i64:
@@ -383,20 +389,22 @@ class TileSet:
                 only = word * WORD_BITS + self.lowest(bits)
         return only
 
-    def list_few(self, held: i64) -> i64:
-        """Writes the kinds of a set that is one word to ``few``, and counts them, or FEW + 1.
+    def list_few(self, hand: vec[i64], base: i64) -> i64:
+        """Writes the kinds at hand to ``few``, and counts them, or FEW + 1 if they are more.
 
         What is left of the room there is filled with a kind that never fits.
         """
-        few, low_bits = self.few, self.low_bits
+        few, low_bits, beside = self.few, self.low_bits, self.laid_beside
         count: i64 = 0
-        while held != 0:
-            if count == FEW:
-                return FEW + 1
-            low = held & -held
-            held ^= low
-            few[count] = i64(low_bits[low % 67])
-            count += 1
+        for word in range(self.words):
+            held = hand[base + word] & beside[word]
+            while held != 0:
+                if count == FEW:
+                    return FEW + 1
+                low = held & -held
+                held ^= low
+                few[count] = word * WORD_BITS + i64(low_bits[low % 67])
+                count += 1
         for place in range(count, i64(FEW)):
             few[place] = self.kinds
         return count

@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from edgewise.core.countedcodes import CountedCodes
 from edgewise.core.errors import BadPlayers
 from edgewise.core.game import Game, Option
 from edgewise.core.rulebook import load_rulebook
@@ -16,11 +17,13 @@ from edgewise.core.tiles import TileSheet
 from edgewise.core.undo import UndoLog
 from edgewise.core.words.facts import DURING, OVER, SEAT, Fact
 from edgewise.games.wirwar import moves
+from edgewise.games.wirwar.counted import count_placements
 from edgewise.games.wirwar.evaluation import WirwarEvaluator
 from edgewise.games.wirwar.features import WirwarFeatures
 from edgewise.games.wirwar.hidden import WirwarHidden
 from edgewise.games.wirwar.inference import WirwarInference
 from edgewise.games.wirwar.observation import WirwarObserver
+from edgewise.games.wirwar.phases import PLAY
 from edgewise.games.wirwar.refusals import WirwarRefusals
 from edgewise.games.wirwar.scoring import WirwarScoring
 from edgewise.games.wirwar.serialise import WirwarSerialiser
@@ -85,6 +88,10 @@ class Wirwar(Game):
         if version != 1 or not self.has_own_tiles():
             return None
         return Wirwar(PipeTiles(load_tiles(FOLDER / "older" / "tiles-1.toml")), version=1)
+
+    def count_codes(self, state: State) -> CountedCodes | None:
+        assert isinstance(state, WirwarState)
+        return count_placements(state) if state.phase == PLAY else None
 
     def begin_undo(self, state: State) -> UndoLog:
         assert isinstance(state, WirwarState)

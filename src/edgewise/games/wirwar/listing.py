@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from librt.random import Random
 from librt.vecs import append, vec
-from mypy_extensions import i32, i64
+from mypy_extensions import i16, i32, i64
 
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.board import NEXT_VARIANT
 from edgewise.core.cells import CELL_BITS, CELL_MASK, cell_at, neighbour
+from edgewise.core.grid import UNKNOWN
 from edgewise.games.wirwar.placements import (
     blocked_sides,
     has_few_left,
@@ -24,8 +25,17 @@ from edgewise.games.wirwar.placements import (
     lucky_placement,
     open_turns,
     sides_to_block,
+    unasked_turns,
 )
-from edgewise.games.wirwar.tileset import BLOCKED_BITS, PIT, ROAD, ROW_MASK, PipeTiles
+from edgewise.games.wirwar.tileset import (
+    ALL_BLOCKED,
+    BLOCKED_BITS,
+    COVER,
+    PIT,
+    ROAD,
+    ROW_MASK,
+    PipeTiles,
+)
 
 if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState
@@ -71,7 +81,8 @@ def find_placements(state: WirwarState, hand: vec[i64], base: i64, top: i64) -> 
                 turns = i64(fitting[row * kinds + kind])
                 free = turns & i64(unblocked[(kind << BLOCKED_BITS) | blocked])
                 if few and free != turns:
-                    free = open_turns(state, kind, turns, blocked, cell)
+                    empty = tiles.empty_sides(board.surroundings(cell))
+                    free |= unasked_turns(tiles, state.piles, kind, turns ^ free, empty, blocked)
                 code = top | (i64(variants_from[kind]) << CELL_BITS) | cell
                 while free != 0:
                     scratch[found] = code
@@ -88,10 +99,10 @@ def find_roads(state: WirwarState, hand: vec[i64], base: i64, top: i64, found: i
     has_cover = has_kind(hand, base, tiles.cover_kind)
     if not has_pit and not has_cover:
         return found
-    laid, roles, grid = board.laid, tiles.role, board.grid
+    roads, roles, grid = known_roads(state), tiles.role, board.grid
     bits, wrap = board.bits, board.wrap
-    for index in range(board.laid_size):
-        cell = i64(laid[index])
+    for index in range(i64(len(roads))):
+        cell = i64(roads[index])
         slot = (((cell >> 16) << bits) + (cell & ROW_MASK)) & wrap
         role = i64(roles[i64(grid[slot]) - 1])
         if has_pit and role == ROAD:
@@ -99,6 +110,23 @@ def find_roads(state: WirwarState, hand: vec[i64], base: i64, top: i64, found: i
         if has_cover and (role == ROAD or role == PIT):
             found = note_placement(tiles, top | (tiles.cover << CELL_BITS) | cell, found)
     return found
+
+
+def known_roads(state: WirwarState) -> vec[i32]:
+    """Lists the cells with roads, open or covered ones too, in the order in which they were laid.
+
+    Only tiles that were laid since it was asked last are looked at.
+    """
+    forget_if_changed(state)
+    board, tiles = state.board, state.tiles
+    laid, roles = board.laid, tiles.role
+    for index in range(state.roads_among, board.laid_size):
+        cell = i64(laid[index])
+        role = i64(roles[board.near(cell)])
+        if role == ROAD or role == PIT or role == COVER:
+            state.roads = append(state.roads[:], i32(cell))
+    state.roads_among = board.laid_size
+    return state.roads
 
 
 def note_placement(tiles: PipeTiles, code: i64, found: i64) -> i64:
@@ -140,14 +168,17 @@ def has_placement(state: WirwarState, hand: vec[i64], base: i64) -> bool:
     """Tells whether a tile of a set of kinds may be laid anywhere."""
     tiles = state.tiles
     forget_if_changed(state)
-    wanted = vec[i64]([0] * int(tiles.words))
+    played, placeless, low_bits = tiles.played, state.placeless, tiles.low_bits
     for word in range(tiles.words):
-        wanted[word] = hand[base + word] & tiles.played[word] & ~state.placeless[word]
-        bits = wanted[word]
+        bits = hand[base + word] & played[word] & ~placeless[word]
         while bits != 0:
-            if lies_where_it_could(state, word * WORD_BITS + tiles.lowest(bits)):
+            low = bits & -bits
+            bits ^= low
+            if lies_where_it_could(state, word * WORD_BITS + i64(low_bits[low % 67])):
                 return True
-            bits &= bits - 1
+    wanted = tiles.no_kinds[:]
+    for word in range(tiles.words):
+        wanted[word] = hand[base + word] & played[word] & ~placeless[word]
     return search_places(state, wanted, stops=True)
 
 
@@ -190,6 +221,8 @@ def any_turn(state: WirwarState, kind: i64, row: i64, cell: i64) -> bool:
     """Tells whether a tile of a kind may lie on a cell in one of the turns in which it fits."""
     tiles = state.tiles
     turns = i64(tiles.fitting[row * tiles.kinds + kind])
+    if turns & i64(tiles.unblocked[(kind << BLOCKED_BITS) | ALL_BLOCKED]) != 0:
+        return True
     return turns != 0 and open_turns(state, kind, turns, blocked_sides(state, cell), cell) != 0
 
 
@@ -233,8 +266,9 @@ def search_places(state: WirwarState, wanted: vec[i64], *, stops: bool) -> bool:
 def find_road(state: WirwarState, kind: i64) -> i64:
     """Finds a cell on which a pit or a cover may be laid; -1 if there is none."""
     board, tiles = state.board, state.tiles
-    for index in range(board.laid_size):
-        cell = i64(board.laid[index])
+    roads = known_roads(state)
+    for index in range(i64(len(roads))):
+        cell = i64(roads[index])
         if takes_on_road(tiles, kind, i64(tiles.role[board.near(cell)])):
             return cell
     return -1
@@ -257,15 +291,23 @@ def joined(one: vec[i64], other: vec[i64]) -> vec[i64]:
 
 
 def forget_if_changed(state: WirwarState) -> None:
-    """Forgets which kinds are placeless if the table was changed by something else than moves."""
-    if state.placeless_at != state.board.version:
+    """Forgets what is known of the table if it was changed by something else than moves."""
+    if state.known_at != state.board.version:
         forget_placeless(state)
+        forget_roads(state)
+        forget_blocked(state)
 
 
 def forget_placeless(state: WirwarState) -> None:
     """Forgets which kinds are placeless, as when a room or a road was laid and others are left."""
     state.placeless = state.tiles.no_kinds
-    state.placeless_at = state.board.version
+    state.known_at = state.board.version
+
+
+def forget_roads(state: WirwarState) -> None:
+    """Forgets where roads are, as when the last of them was taken back."""
+    state.roads = state.tiles.no_roads
+    state.roads_among = 0
 
 
 def note_opened(state: WirwarState, cell: i64) -> None:
@@ -273,7 +315,7 @@ def note_opened(state: WirwarState, cell: i64) -> None:
 
     Elsewhere it can only have closed places, for it blocks sides and frees none.
     """
-    state.placeless_at = state.board.version
+    state.known_at = state.board.version
     if not any_of(state.placeless):
         return
     board, tiles = state.board, state.tiles
@@ -285,3 +327,38 @@ def note_opened(state: WirwarState, cell: i64) -> None:
             for word in range(tiles.words):
                 fewer[word] &= ~tiles.rows[at + word]
     state.placeless = fewer
+
+
+def forget_blocked(state: WirwarState) -> None:
+    """Forgets which sides of cells are blocked."""
+    state._blocked = state.tiles.no_blocked
+
+
+def forget_blocked_near(state: WirwarState, cell: i64) -> None:
+    """Forgets the same where a tile just laid can change it: at most two steps away."""
+    blocked, wrap, size = state._blocked, state.board.wrap, state.board.size
+    if len(blocked) == 0:
+        return
+    if i64(len(blocked)) != wrap + 1:
+        forget_blocked(state)
+        return
+    here = state.board.slot(cell)
+    blocked[(here - 2 * size) & wrap] = UNKNOWN
+    blocked[(here + 2 * size) & wrap] = UNKNOWN
+    blocked[(here - 2) & wrap] = UNKNOWN
+    blocked[(here + 2) & wrap] = UNKNOWN
+    for row in range(i64(3)):
+        middle = here + (row - 1) * size
+        blocked[(middle - 1) & wrap] = UNKNOWN
+        blocked[middle & wrap] = UNKNOWN
+        blocked[(middle + 1) & wrap] = UNKNOWN
+
+
+def room_for_blocked(state: WirwarState) -> vec[i16]:
+    """Gives room for the blocked sides of cells, which holds what is known of them."""
+    forget_if_changed(state)
+    size = len(state.board.grid)
+    if len(state._blocked) != size:
+        state.tiles.blank_cells(size)
+        state._blocked = state.tiles.blank_i16[:size]
+    return state._blocked

@@ -17,6 +17,9 @@ from edgewise.games.wirwar.tileset import (
     PipeTiles,
 )
 
+ALL_MATERIALS: Final = 0xFFFFFFFF
+"""Every material as a bit: a tile file has fewer than 32, for each is an edge."""
+
 LEFT_BY_OPEN_END: Final = 0.6
 """What of a network's points is expected to remain for each end that is still open."""
 
@@ -35,9 +38,11 @@ most 16,000 tiles, and each of them four links at most."""
 class Survey:
     """Walks over networks one after the other; its fields tell of the last one walked."""
 
-    def __init__(self, board: Board, tiles: PipeTiles) -> None:
+    def __init__(self, board: Board, tiles: PipeTiles, wanted: i64 = ALL_MATERIALS) -> None:
         self.board: Board = board
         self.tiles: PipeTiles = tiles
+        self.wanted: i64 = wanted
+        """The materials whose networks are walked over, as bits."""
         size = 4 * len(board.grid)
         tiles.blank_cells(size)
         self.marks: vec[i32] = tiles.blank_i32[:size]
@@ -77,9 +82,10 @@ class Survey:
                 self.starts &= self.starts - 1
                 cell = i64(board.laid[self.looked_at - 1])
                 slot = board.slot(cell)
-                if self.marks[slot * 4 + side] == 0:
+                material = i64(tiles.material_at[(i64(board.grid[slot]) - 1) * 4 + side])
+                if (self.wanted >> material) & 1 != 0 and self.marks[slot * 4 + side] == 0:
                     self.walk_from(cell, side)
-                    return i64(tiles.material_at[(i64(board.grid[slot]) - 1) * 4 + side])
+                    return material
             if self.looked_at == board.laid_size:
                 return NO_MATERIAL
             self.starts = i64(tiles.pipe_starts[board.near(i64(board.laid[self.looked_at]))])
@@ -142,10 +148,12 @@ class Survey:
         self.pits = pits
 
 
-def closed_points(board: Board, tiles: PipeTiles, longest: bool) -> vec[i64]:
-    """Counts for each material the points of its closed networks, or of its best one."""
+def closed_points(
+    board: Board, tiles: PipeTiles, longest: bool, wanted: i64 = ALL_MATERIALS
+) -> vec[i64]:
+    """Counts for each wanted material the points of its closed networks, or of its best one."""
     points = vec[i64]([0] * len(tiles.materials))
-    survey = Survey(board, tiles)
+    survey = Survey(board, tiles, wanted)
     while (material := survey.walk_next()) != NO_MATERIAL:
         if survey.is_closed:
             if not longest:

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
 from edgewise.core.bits import WORD_BITS
-from edgewise.core.cells import CELL_BITS, neighbour
+from edgewise.core.cells import CELL_BITS, cell_x, cell_y
 from edgewise.core.grid import UNKNOWN
 from edgewise.core.tileset import EMPTY, HELD_SHIFT, HELD_TURN
 from edgewise.games.wirwar.tileset import (
@@ -19,6 +19,7 @@ from edgewise.games.wirwar.tileset import (
     PUMP_BORDER,
     ROAD,
     ROAD_BORDER,
+    PipeTiles,
 )
 
 if TYPE_CHECKING:
@@ -42,10 +43,8 @@ def blocked_sides(state: WirwarState, cell: i64) -> i64:
     to_block = sides_to_block(state)
     if to_block == 0 or not board.in_use(cell):
         return 0
-    used = ALL_SIDES if board.has_all_beside(cell) else sides_in_use(board, cell)
-    blocked = kept_off(
-        board.around, tiles.keeps_off, board.slot(cell), used, board.size, tiles.label_bits
-    )
+    here, used = board.slot(cell), sides_in_use(board, cell)
+    blocked = kept_off(board.around, tiles.keeps_off, here, used, board.size, tiles.label_bits)
     return blocked & to_block
 
 
@@ -69,12 +68,10 @@ def kept_off(
 
 
 def sides_in_use(board: Board, cell: i64) -> i64:
-    """Marks the sides of a cell that are not at the edge of what is in use."""
-    used: i64 = 0
-    for side in range(i64(4)):
-        if board.in_use(neighbour(cell, side)):
-            used |= 1 << side
-    return used
+    """Marks the sides of a cell in use that are not at the edge of what is."""
+    x, y = cell_x(cell), cell_y(cell)
+    used = i64(y > board.north) | (i64(x < board.east) << 1)
+    return used | (i64(y < board.south) << 2) | (i64(x > board.west) << 3)
 
 
 def sides_to_block(state: WirwarState) -> i64:
@@ -105,14 +102,36 @@ def open_turns(state: WirwarState, kind: i64, turns: i64, blocked: i64, cell: i6
     """Keeps of the turns in which a kind fits those in which it is allowed."""
     tiles = state.tiles
     free = turns & i64(tiles.unblocked[(kind << BLOCKED_BITS) | blocked])
-    shut = turns ^ free
-    if shut != 0 and has_few_left(state):
-        first = i64(tiles.variants_from[kind])
-        while shut != 0:
-            if refused_side(state, first + tiles.lowest(shut), cell, blocked) < 0:
-                free |= shut & -shut
-            shut &= shut - 1
+    if free != turns and has_few_left(state):
+        empty = tiles.empty_sides(state.board.surroundings(cell))
+        free |= unasked_turns(tiles, state.piles, kind, turns ^ free, empty, blocked)
     return free
+
+
+def unasked_turns(
+    tiles: PipeTiles, piles: vec[i64], kind: i64, shut: i64, empty: i64, blocked: i64
+) -> i64:
+    """Finds, of a kind's turns with a blocked border, those where piles run out before it.
+
+    Only as many empty sides as there are rooms or roads left, from the north on, have to be free.
+    """
+    borders, first_sides, low_bits = tiles.border_sides, tiles.first_sides, tiles.low_bits
+    first = i64(tiles.variants_from[kind])
+    rooms, roads = piles[PUMP_BORDER], piles[ROAD_BORDER]
+    if rooms > SIDES:
+        rooms = SIDES
+    if roads > SIDES:
+        roads = SIDES
+    found: i64 = 0
+    while shut != 0:
+        low = shut & -shut
+        shut ^= low
+        sides = i64(borders[first + i64(low_bits[low % 67])]) & empty
+        asked = i64(first_sides[((sides & ALL_SIDES) << 3) | rooms])
+        asked |= i64(first_sides[((sides >> SIDES) << 3) | roads]) << SIDES
+        if asked & blocked == 0:
+            found |= low
+    return found
 
 
 def refused_side(state: WirwarState, variant: i64, cell: i64, blocked: i64) -> i64:

@@ -11,6 +11,7 @@ from edgewise.core.cells import neighbour
 from edgewise.core.chance import CHANCE, OVER
 from edgewise.core.tileset import EMPTY
 from edgewise.games.wirwar.listing import (
+    forget_blocked_near,
     forget_if_changed,
     forget_placeless,
     has_placement,
@@ -35,6 +36,7 @@ def lay_pipe(state: WirwarState, variant: i64, cell: i64) -> i64:
     forget_if_changed(state)
     around = board.surroundings(cell)
     board.lay(cell, variant)
+    forget_blocked_near(state, cell)
     touched: i64 = 0
     alone = True
     for side in range(i64(4)):
@@ -45,7 +47,9 @@ def lay_pipe(state: WirwarState, variant: i64, cell: i64) -> i64:
         if border != NO_BORDER and state.piles[border] > 0:
             state.piles = taken_from(state.piles, border)
             own = tiles.room if border == PUMP_BORDER else tiles.road
-            board.lay(neighbour(cell, side), own)
+            beyond = neighbour(cell, side)
+            board.lay(beyond, own)
+            forget_blocked_near(state, beyond)
             alone = False
     if alone:
         note_opened(state, cell)
@@ -65,7 +69,9 @@ def lay_on_road(state: WirwarState, variant: i64, cell: i64) -> None:
     """Lays a pit or a cover on a road; a cover can bury a pit."""
     if state.tiles.role[state.board.near(cell)] == PIT:
         state.buried.append(int(cell))
+    forget_if_changed(state)
     state.board.replace(cell, variant)
+    forget_placeless(state)
 
 
 # The course of the match.

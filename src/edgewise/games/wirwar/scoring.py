@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from edgewise.core.cells import cell_x, cell_y
 from edgewise.core.scores import Outcome, ScoreItem, rank_by
-from edgewise.core.scoring import Scoring, by_points
+from edgewise.core.scoring import Scoring, best_of
 from edgewise.core.state import State
 from edgewise.games.wirwar.networks import closed_networks
 from edgewise.games.wirwar.phases import ENDED
@@ -28,11 +28,12 @@ class WirwarScoring(Scoring):
         return found
 
     def result(self, state: State) -> tuple[list[int], list[int]]:
-        return by_points(state)
+        assert isinstance(state, WirwarState)
+        return best_of(state.final_points())
 
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, WirwarState)
-        scores = [int(state.points_of(seat)) for seat in range(state.players)]
+        scores = state.final_points()
         empty = sum([int(state.stock.hand_size(seat)) for seat in range(state.players)]) == 0
         reason = "all-laid" if empty else "nobody-can-lay"
         return WORDS.outcome(tuple(scores), rank_by(scores), reason)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from librt.random import Random
 from librt.vecs import vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i16, i32, i64
 
+from edgewise.core.bits import bit
 from edgewise.core.board import Board
 from edgewise.core.cells import cell_at
 from edgewise.core.chance import CHANCE
@@ -70,8 +71,14 @@ class WirwarState(State):
         self.placeless: vec[i64] = tiles.no_kinds
         """Marks kinds of which no tile can be laid anywhere, those that are known; worked out
         anew from the board when it is needed, so it is no part of the position."""
-        self.placeless_at: i64 = 0
-        """For which of the board's changes that holds."""
+        self.roads: vec[i32] = tiles.no_roads
+        """The cells with roads, worked out likewise, and among how many of the tiles laid."""
+        self.roads_among: i64 = 0
+        self._blocked: vec[i16] = tiles.no_blocked
+        """By slot the blocked sides of a cell, and one more; UNKNOWN where they were not asked for
+        since something two steps away changed. Empty before they are asked for at all."""
+        self.known_at: i64 = 0
+        """For which of the board's changes all this holds."""
         self.moved: i64 = NOTHING
         """The kind of the tile that the last move drew, or with LAID laid, to take it back."""
         self.applied: i64 = 0
@@ -95,7 +102,10 @@ class WirwarState(State):
         self.materials = other.materials[:]
         self.ruled_out = other.ruled_out
         self.placeless = other.placeless
-        self.placeless_at = other.placeless_at
+        self.roads = other.roads
+        self.roads_among = other.roads_among
+        self._blocked = other.tiles.no_blocked
+        self.known_at = other.known_at
         self.moved = other.moved
         self.applied = other.applied
         self.rules_out = other.rules_out
@@ -200,7 +210,16 @@ class WirwarState(State):
         """Counts a seat's points; there are none before the colours are shown."""
         if self.phase != phases.ENDED:
             return 0
-        return closed_points(self.board, self.tiles, self.longest)[self.materials[seat]]
+        material = self.materials[seat]
+        return closed_points(self.board, self.tiles, self.longest, bit(material))[material]
+
+    def final_points(self) -> list[int]:
+        """Counts the points of all seats at once when the match is over."""
+        wanted: i64 = 0
+        for seat in range(i64(self.players)):
+            wanted |= bit(self.materials[seat])
+        points = closed_points(self.board, self.tiles, self.longest, wanted)
+        return [int(points[self.materials[seat]]) for seat in range(self.players)]
 
     def standing(self) -> dict[str, int]:
         """Counts what each material would score now, whoever has it."""

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i32, i64, u8
+from mypy_extensions import i16, i32, i64, u8
 
 from edgewise.core.bits import WORD_BITS
 from edgewise.core.requirements import Requirements
 from edgewise.core.tiles import Tile, TileSheet
-from edgewise.core.tileset import EMPTY, TileSet
+from edgewise.core.tileset import EMPTY, FEW, TileSet
 from edgewise.games.wirwar.pipefile import HAND, check_pipe_tile, materials_of, requirements_for
 
 NO_MATERIAL: Final = 99
@@ -25,6 +25,11 @@ ROW_MASK: Final = 0xFFFF
 
 BLOCKED_BITS: Final = 8
 """A set of blocked sides is so wide: four sides for rooms and four for roads."""
+
+LANE: Final = 7
+"""So many bits a lane has: numbers of up to 127 cells are counted side by side, one a turn."""
+
+ALL_BLOCKED: Final = 0xFF
 
 NO_BORDER: Final = 0
 PUMP_BORDER: Final = 1
@@ -57,7 +62,11 @@ class PipeTiles(TileSet):
         self.places: vec[i32] = vec[i32]([0] * int(self.kinds))
         """For each kind a cell on which it could lie when that was asked last, in any match."""
         self.walked: vec[i64] = vec[i64]([0] * 512)
+        self.at_hand: vec[i64] = vec[i64]([0] * (int(self.kinds) + FEW))
+        """Room for the kinds of a hand while what may be laid is counted."""
         self.no_kinds: vec[i64] = vec[i64]([0] * int(self.words))
+        self.no_roads: vec[i32] = vec[i32]([])
+        self.no_blocked: vec[i16] = vec[i16]([])
 
     def requirements(self) -> Requirements:
         return requirements_for(int(self.hand))
@@ -84,6 +93,7 @@ class PipeTiles(TileSet):
                 pipes[kind // WORD_BITS] |= 1 << (kind % WORD_BITS)
         self.pipes: vec[i64] = vec[i64](pipes)
         """Marks all kinds of pipe tiles."""
+        self.laid_beside = self.pipes
         for kind in (int(self.pit_kind), int(self.cover_kind)):
             pipes[kind // WORD_BITS] |= 1 << (kind % WORD_BITS)
         self.played: vec[i64] = vec[i64](pipes)
@@ -116,6 +126,13 @@ class PipeTiles(TileSet):
         )
         """For each variant the sides with a pump border, and those with a road border above."""
         self._tabulate_unblocked()
+        self.lanes: vec[i64] = vec[i64](
+            [
+                sum(1 << (LANE * turn) for turn in range(8) if turns >> turn & 1)
+                for turns in range(256)
+            ]
+        )
+        """For each set of turns a number with a 1 in the lane of each, to count cells by turns."""
         self._tabulate_parts()
         wall, kerb = self.label_number["wall"], self.label_number["kerb"]
         self.border_label: vec[u8] = vec[u8]([0, wall, kerb])
@@ -136,6 +153,10 @@ class PipeTiles(TileSet):
             ]
         self.unblocked: vec[u8] = vec[u8](unblocked)
         """For each kind and set of blocked sides its turns that have no border on any of these."""
+        self.first_sides: vec[u8] = vec[u8](
+            [sum(_bits_of(sides)[:most]) for sides in range(16) for most in range(8)]
+        )
+        """For each set of four sides and a number below eight, that many of them from the north."""
 
     def _tabulate_parts(self) -> None:
         first = [0] * len(self.part_at)
@@ -156,11 +177,44 @@ class PipeTiles(TileSet):
         )
         """For each variant the first sides of its pipes."""
 
+    def empty_sides(self, surroundings: i64) -> i64:
+        """Marks the sides on which no tile lies, for rooms and, in the bits above, for roads."""
+        mask, bits = self.label_mask, self.label_bits
+        empty = i64(surroundings & mask == EMPTY)
+        empty |= i64((surroundings >> bits) & mask == EMPTY) << 1
+        empty |= i64((surroundings >> (2 * bits)) & mask == EMPTY) << 2
+        empty |= i64(surroundings >> (3 * bits) == EMPTY) << 3
+        return empty | (empty << 4)
+
     def room_to_walk(self, sides: i64) -> vec[i64]:
         """Makes room for what is met on a walk over tiles with so many sides."""
         while i64(len(self.walked)) < sides + 64:
             self.walked = vec[i64]([0] * (2 * len(self.walked)))
         return self.walked[: sides + 64]
+
+    def room_for(self, numbers: i64) -> vec[i64]:
+        """Makes room for so many numbers."""
+        while i64(len(self.walked)) < numbers:
+            self.walked = vec[i64]([0] * (2 * len(self.walked)))
+        return self.walked[:numbers]
+
+    def list_pipes(self, hand: vec[i64], base: i64) -> i64:
+        """Writes the kinds of pipe tiles at hand to ``at_hand``, and counts them.
+
+        Below FEW they are followed by a kind that never fits.
+        """
+        at_hand, pipes, low_bits = self.at_hand, self.pipes, self.low_bits
+        for place in range(i64(FEW)):
+            at_hand[place] = self.kinds
+        count: i64 = 0
+        for word in range(self.words):
+            held = hand[base + word] & pipes[word]
+            while held != 0:
+                low = held & -held
+                held ^= low
+                at_hand[count] = word * WORD_BITS + i64(low_bits[low % 67])
+                count += 1
+        return count
 
     def widen_scratch(self, kept: i64) -> vec[i64]:
         """Makes the scratch larger, with so many entries kept."""
@@ -173,3 +227,8 @@ class PipeTiles(TileSet):
     def fits(self, variant: i64, surroundings: i64) -> bool:
         """Keeps from empty cells what never goes there by a player's hand."""
         return self.role[variant] == PIPE and super().fits(variant, surroundings)
+
+
+def _bits_of(sides: int) -> list[int]:
+    """Lists each side of a set as a set of its own, from the north on."""
+    return [1 << side for side in range(4) if sides >> side & 1]

@@ -10,6 +10,7 @@ from mypy_extensions import i16, i64
 from edgewise.core.gridlog import GridLog
 from edgewise.core.state import State
 from edgewise.core.undo import UndoLog
+from edgewise.games.wirwar.listing import forget_blocked, forget_roads
 from edgewise.games.wirwar.phases import PLAY
 from edgewise.games.wirwar.state import LAID, NOTHING, WirwarState
 
@@ -25,7 +26,7 @@ class WirwarUndo(UndoLog):
         self.ruled_out: Final[vec[i16]] = state.ruled_out
         self.rules_out: Final[bool] = state.rules_out
         self.placeless: Final[vec[i64]] = state.placeless
-        self.placeless_at: Final[i64] = state.placeless_at
+        self.known_at: Final[i64] = state.known_at
         self.buried: Final = len(state.buried)
         self.actor: Final[i64] = state.actor
         self.phase: Final[i64] = state.phase
@@ -50,8 +51,10 @@ class WirwarUndo(UndoLog):
         assert isinstance(state, WirwarState)
         if state.applied != self.after:
             return False
-        if self.log is not None and not state.board.roll_back(self.log):
-            return False
+        if self.log is not None:
+            if not state.board.roll_back(self.log):
+                return False
+            forget_blocked(state)
         self._return_tile(state)
         state.applied = self.applied
         state.materials = self.materials
@@ -59,7 +62,9 @@ class WirwarUndo(UndoLog):
         state.ruled_out = self.ruled_out
         state.rules_out = self.rules_out
         state.placeless = self.placeless
-        state.placeless_at = self.placeless_at
+        state.known_at = self.known_at
+        if state.roads_among > state.board.laid_size:
+            forget_roads(state)
         del state.buried[self.buried :]
         state.actor = self.actor
         state.phase = self.phase

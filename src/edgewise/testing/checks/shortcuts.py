@@ -1,8 +1,9 @@
 """Quicker ways to ask the same: a game that overrides one answers as the plain way does.
 
 A search lists moves by ``pack_codes``, tries them by ``begin_trial``, orders them by ``move_prior``
-and ``priors``, and values ends by ``evaluate_seats``; rows of moves tell points by ``gain``. What
-is wrong there shows nowhere but in weak play, so each is compared with what it stands for.
+and ``priors``, and values ends by ``evaluate_seats``; ``count_codes`` makes single moves for
+views, and ``gain`` tells the points of a move. What is wrong there shows nowhere but in weak
+play, so each is compared with what it stands for.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ def check_shortcuts(trial: Trial) -> None:
     state = trial.state
     before = state.to_dict()
     _check_packed(trial)
+    _check_counted(trial)
     _check_seats(trial)
     if state.to_move == CHANCE:
         _check_chance(trial)
@@ -66,6 +68,34 @@ def _check_packed(trial: Trial) -> None:
         "lists other moves than `list_codes`",
         LEAVE,
     )
+
+
+def _check_counted(trial: Trial) -> None:
+    """Checks moves that are made by their places, some of them after the state has gone on."""
+    state = trial.state.clone()
+    codes = [int(code) for code in state.pack_codes()]
+    counted = state.game.count_codes(state)
+    if counted is None:
+        return
+    trial.need(
+        counted.size == len(codes),
+        "count_codes",
+        f"counts {counted.size} moves, where `pack_codes` lists {len(codes)}",
+        LEAVE,
+    )
+    order = sorted(codes)
+    places = trial.rng.sample(range(len(codes)), min(TRIED, len(codes)))
+    for goes_on in (False, True):
+        if goes_on and codes:
+            state.apply(trial.rng.choice(codes))
+        trial.need(
+            [int(code) for code in counted.pack()] == codes
+            and all(counted.code_at(place) == codes[place] for place in places)
+            and all(counted.sorted_code_at(place) == order[place] for place in places),
+            "count_codes",
+            "makes other moves than `pack_codes`" + (" once a move was made" if goes_on else ""),
+            "keep what it needs of the state, and follow the order of `pack_codes`",
+        )
 
 
 def _check_seats(trial: Trial) -> None:
