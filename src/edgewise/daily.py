@@ -41,7 +41,7 @@ class DailyDeal:
         return Move(state.game, self.choose_code(state, made))
 
     def choose_code(self, state: State, number: int) -> int:
-        """Chooses chance's move when it has made so many before."""
+        """Chooses chance's move when it has made this many before."""
         first = b""
         chosen = -1
         for code, weight in state.chance_weights():

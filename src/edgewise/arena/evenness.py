@@ -71,7 +71,7 @@ def _add(sums: dict[str, float], more: Mapping[str, float]) -> None:
 
 
 def chi_squared_tail(statistic: float, degrees: int) -> float:
-    """Tells how often a chi-squared number with so many degrees of freedom is larger."""
+    """Tells how often a chi-squared number with this many degrees of freedom is larger."""
     half = statistic / 2
     odd = degrees % 2 == 1
     tail = math.erfc(math.sqrt(half)) if odd else math.exp(-half)

@@ -57,7 +57,7 @@ class Contest:
         return sorted(set(itertools.permutations(company)), key=lambda one: _order(company, one))
 
     def fixtures(self, matches: int) -> list[Fixture]:
-        """Lists the matches to play: whole deals, at least so many matches."""
+        """Lists the matches to play: whole deals, at least this many matches."""
         seatings = self.seatings()
         deals = -(-matches // len(seatings))
         return [

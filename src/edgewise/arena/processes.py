@@ -18,7 +18,7 @@ Done = TypeVar("Done")
 
 
 def in_processes(contest: Contest, fixtures: list[Fixture], jobs: int) -> Results:
-    """Plays matches in so many processes and gives results as they come."""
+    """Plays matches in this many processes and gives results as they come."""
     return spread(partial(play_fixture, contest), fixtures, jobs)
 
 

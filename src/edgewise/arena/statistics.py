@@ -112,7 +112,7 @@ def share_interval(numbers: Sequence[float]) -> Interval:
 
 
 def elo(share: float, sides: int) -> float:
-    """Turns a share of wins among so many sides into a difference of ratings."""
+    """Turns a share of wins among this many sides into a difference of ratings."""
     if sides < 2:
         return 0.0
     if share <= 0 or share >= 1:
@@ -139,7 +139,7 @@ def evidence(numbers: Sequence[float], even: float) -> float:
 
 
 def standing(results: Sequence[Result], bot: str, sides: int) -> Standing:
-    """Sums up what one bot reached among so many sides."""
+    """Sums up what one bot reached among this many sides."""
     won = shares(results, bot)
     wins = share_interval(won)
     return Standing(

@@ -19,7 +19,7 @@ from edgewise.games import find, names
 
 SEED = 7
 COUNTED_MATCHES = 5
-"""In so many matches the tiles laid for each decision are counted."""
+"""In how many matches the tiles laid for each decision are counted."""
 
 COMPILED = "random matches, inside the engine"
 FACE = "Python: legal moves and push"

@@ -19,7 +19,7 @@ from edgewise.core.state import State
 
 COPIES = 400
 PLAYOUTS = 200
-"""So many playouts a search makes before it begins anew."""
+"""How many playouts a search makes before it begins anew."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Figures:
 
 
 def measure(game: Game, seconds: float) -> Figures:
-    """Measures one game; each figure takes about so many seconds."""
+    """Measures one game; each figure takes about this many seconds."""
     players = game.checked_players(None)
     inner, outer = Counted(inside(game, players, {})), Counted(face(game, players, {}))
     moves, face_moves = per_second(inner, seconds), per_second(outer, seconds)

@@ -22,7 +22,7 @@ from edgewise.games import find, with_part
 
 FACTORS = (1, 10, 100)
 LINE = 32
-"""So many moves are pushed before they are popped, as a search or a player looking back does."""
+"""How many moves are pushed before they are popped, as a search or a player looking back does."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def can_grow(game: Game) -> bool:
 
 
 def measure_growth(game: Game, seconds: float, factors: Sequence[int] = FACTORS) -> list[Step]:
-    """Plays a game with so many times its tiles: once, ten and a hundred times.
+    """Plays a game with this many times its tiles: once, ten and a hundred times.
 
     What a game cannot be played with is left out: some count their tiles in small numbers.
     """
@@ -66,7 +66,7 @@ def measure_growth(game: Game, seconds: float, factors: Sequence[int] = FACTORS)
 
 
 def _larger(game: Game, folder: Path, factor: int) -> Game:
-    """Makes the game with so many times the tiles of its piles, from a tile file of its own.
+    """Makes the game with this many times the tiles of its piles, from a tile file of its own.
 
     Beside the bag, piles of several equal tiles grow; start tiles and what each seat has do not.
     """

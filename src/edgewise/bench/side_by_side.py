@@ -50,7 +50,7 @@ def compare(
     rounds: int = ROUNDS,
     tell: Callable[[], None] = lambda: None,
 ) -> list[Standing]:
-    """Lets all play in turns, so many rounds; each turn takes so many seconds."""
+    """Lets all play in turns, this many rounds; each turn takes this many seconds."""
     for contestant in contestants:
         contestant.play()
     turns: list[list[_Turn]] = []

@@ -44,7 +44,7 @@ def points_in(worth: float) -> float:
 
 
 class Endgame:
-    """An exact search that gives up after so many positions, or when chance has a say."""
+    """An exact search that gives up after this many positions, or when chance has a say."""
 
     def __init__(self, world: State, positions: int, clock: Clock, rng: Random) -> None:
         self.world: State = world

@@ -32,7 +32,7 @@ MASKED: Final = -2
 AS_THE_GAME: Final = -1
 """A setting that the game's evaluator decides."""
 PRIORS_A_LOOK: Final = 8
-"""After so many priors others get their turn, if it is time."""
+"""After how many priors others get their turn, if it is time."""
 SLOW: Final = 10
 """With more candidates a move than this, a playout looks at the clock while it goes on."""
 LOOK_EVERY: Final = 32
@@ -139,7 +139,7 @@ class Search:
         )
 
     def run(self, playouts: int, clock: Clock) -> None:
-        """Searches until so many playouts were made, the clock runs out, or all is decided."""
+        """Searches until this many playouts were made, the clock runs out, or all is decided."""
         self.clock = clock
         for done in range(1, playouts + 1):
             self.play_once()

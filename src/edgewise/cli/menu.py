@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from edgewise.core.moves import Move
 
 MOST = 9
-"""So many moves are listed as they are; more are grouped."""
+"""How many moves are listed as they are; more are grouped."""
 
 _PIECES = re.compile(r"@[^/]*|/.*|[^@/:]+:?|:")
 

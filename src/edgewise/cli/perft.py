@@ -23,7 +23,7 @@ def perft(
     option: Annotated[list[str] | None, typer.Option(help="A rule switch, as name=value.")] = None,
     split: Annotated[bool, typer.Option("--split", help="Count below each first move.")] = False,
 ) -> None:
-    """Count the lines of play of so many moves, with the bag's order fixed."""
+    """Count the lines of play of this many moves, with the bag's order fixed."""
     rules = find(game)
     state = rules.new(players, read_options(rules, option or []))
     fixed_chance(state)

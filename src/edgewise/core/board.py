@@ -20,7 +20,7 @@ LUCK: Final = 1
 """How many tries for each cell cost about as much as counting all that fits."""
 
 CELLS_A_TRY: Final = 2
-"""For so many cells one try is worth its cost, where one kind is at hand, by its shift."""
+"""For how many cells one try is worth its cost, where one kind is at hand, by its shift."""
 
 COUNT_SHIFT: Final = 24
 PLACE_MASK: Final = 0xFFFFFF
@@ -109,7 +109,7 @@ class Board(Grid):
         return self.tiles.listed[:count]
 
     def write_fits(self, hand: vec[i64], base: i64, top: i64, count: i64) -> i64:
-        """Writes the same to ``listed`` after so many codes, and counts on."""
+        """Writes the same to ``listed`` after this many codes, and counts on."""
         tiles, known = self.tiles, self.rows
         kind = tiles.only_kind(hand, base)
         if kind >= 0:

@@ -11,7 +11,7 @@ FOREVER: Final = 1e9
 """Seconds of a clock without a limit."""
 
 LOOK_UP_EVERY: Final = 0.02
-"""After so many seconds of compiled work, other threads and signals get their turn."""
+"""After how many seconds of compiled work, other threads and signals get their turn."""
 
 
 class Clock:
@@ -51,7 +51,7 @@ class Clock:
             self.looked_up = time.perf_counter()
 
     def at_most(self, seconds: float) -> Clock:
-        """Makes a clock that began with this one and allows no more than so many seconds."""
+        """Makes a clock that began with this one and allows no more than this many seconds."""
         other = Clock(min(seconds, self.seconds), of_work=self.of_work)
         other.began = self.began
         other.looked_up = self.looked_up

@@ -46,7 +46,7 @@ from edgewise.core.words.facts import Fact
 from edgewise.core.words.model import Words
 
 MAX_SEATS: Final = 8
-"""So many seats can be told apart on the page, and share a win in whole parts."""
+"""How many seats can be told apart on the page, and share a win in whole parts."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Option:
         return self.choices[0]
 
     def applies(self, players: int) -> bool:
-        """Tells whether so many players can choose."""
+        """Tells whether this many players can choose."""
         return self.players is None or players in self.players
 
 
@@ -351,7 +351,7 @@ class Game:
         return dict(self._usual)
 
     def check_setting(self, players: int, options: dict[str, object]) -> None:
-        """Refuses a choice that so many players do not have."""
+        """Refuses a choice that this many players do not have."""
         for option in self.options:
             if option.name in options and options[option.name] != option.default:
                 if not option.applies(players):

@@ -41,7 +41,7 @@ SMALL_BITS: Final = 3
 """Each side of a grid has 2 to this power cells at first; a small one suits a dozen tiles."""
 
 LOG_ROOM: Final = 32
-"""So many changes a log has room for at first: about two tiles laid."""
+"""How many changes a log has room for at first: about two tiles laid."""
 
 BOUND_BITS: Final = 31
 BOUND_MASK: Final = 0x7FFFFFFF
@@ -81,7 +81,7 @@ class Grid:
         cells, room = 1 << (2 * bits), 4 << bits
         self.bits: i64 = bits
         self.size: i64 = 1 << bits
-        """So many cells a row of the grid has."""
+        """How many cells a row of the grid has."""
         self.height: i64 = 1 << bits
         self.wrap: i64 = cells - 1
         self.grid: vec[i16] = self.tiles.blank_i16[:cells]

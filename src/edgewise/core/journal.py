@@ -20,7 +20,7 @@ WHAT_MASK: Final = 15
 """What a note is about."""
 
 CLOSING: Final = 4
-"""So many words close a frame."""
+"""How many words close a frame."""
 
 
 class Journal(UndoLog):

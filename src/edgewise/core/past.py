@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from edgewise.core.undo import UndoLog
 
 WHOLE_EVERY: Final = 64
-"""Where undo logs hold no whole state, a copy is kept once in so many moves."""
+"""Where undo logs hold no whole state, a copy is kept once in this many moves."""
 
 
 class Past:

@@ -18,7 +18,7 @@ def playout(
     """Plays a copy of a whole state at random to its end, and returns it.
 
     Chance moves by its odds, and of a seat's moves each is as likely. ``limit`` stops
-    earlier, after so many moves. The copy has no past.
+    earlier, after this many moves. The copy has no past.
     """
     check_whole(state)
     end = state.clone()

@@ -41,11 +41,11 @@ class Requirements:
     tiles: tuple[str, ...] = ()
     """Tiles that must be there, by name."""
     dealt_each: int = 0
-    """So many tiles of the bag each player is dealt."""
+    """How many tiles of the bag each player is dealt."""
     dealt_once: int = 0
-    """So many tiles of the bag lie open, or are put aside, before the first turn."""
+    """How many tiles of the bag lie open, or are put aside, before the first turn."""
     most_tiles: int = ANY
-    """So many tiles at most the game's numbers can count."""
+    """How many tiles at most the game's numbers can count."""
     numbers: Mapping[str, PileSize] = field(default_factory=dict)
     """Numbers of the rules that a tile file may change, and between which bounds."""
     cards: bool = False
@@ -62,7 +62,7 @@ class Requirements:
             sheet.fail("", "cards", "the game has no cards with words on them", "take them away")
 
     def dealt(self, players: int) -> int:
-        """Counts the tiles of the bag that are dealt to so many players."""
+        """Counts the tiles of the bag that are dealt to this many players."""
         return max(1, self.dealt_each * players + self.dealt_once)
 
     def check_game(self, sheet: TileSheet) -> None:

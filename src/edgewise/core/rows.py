@@ -7,7 +7,7 @@ from mypy_extensions import i32, i64
 
 
 class Rows:
-    """A table of whole numbers: so many columns, and as many rows as were begun."""
+    """A table of whole numbers: this many columns, and as many rows as were begun."""
 
     def __init__(self, columns: int, room: int = 64) -> None:
         self.columns: i64 = columns
@@ -22,7 +22,7 @@ class Rows:
         self.size = 0
 
     def begin(self, rows: i64) -> i64:
-        """Makes room for so many further rows, and tells where the first of them begins."""
+        """Makes room for this many further rows, and tells where the first of them begins."""
         first = self.size
         self.size = first + rows * self.columns
         if self.size > self.room:

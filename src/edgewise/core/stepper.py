@@ -27,7 +27,7 @@ ODDS: Final = Odds()
 
 
 class Stepper:
-    """A match from some position on, which is cut off after so many decisions."""
+    """A match from some position on, which is cut off after this many decisions."""
 
     def __init__(self, first: State, state: State, limit: int) -> None:
         self.first: State = first

@@ -14,10 +14,10 @@ from edgewise.core.tiles import Edge, Icon, Part, Tile, TileSheet, file_error
 
 MAX_EDGES = 15
 MAX_PORTS = 3
-"""So many ports a side can be told apart in a terminal."""
+"""How many ports a side can be told apart in a terminal."""
 MAX_TILES = 4000
 MAX_TOTAL = 16_000
-"""So many tiles in a row end before the engine's cells do; see ``cells.REACH``."""
+"""How many tiles in a row end before the engine's cells do; see ``cells.REACH``."""
 
 _TOP_KEYS = (
     "name",

@@ -27,17 +27,17 @@ BLANK_CELLS: Final = 256
 """The size of a new board's grid; copying zeros is faster than making them."""
 
 MAX_VARIANTS: Final = 1 << 14
-"""So many variants the code of a move can tell apart."""
+"""How many variants the code of a move can tell apart."""
 
 MOST_TURNS: Final = 8
-"""A kind has at most so many variants."""
+"""A kind has at most this many variants."""
 
 HELD_SHIFT: Final = 3
 HELD_TURN: Final = 7
 """The turn in an entry of ``held``: a kind has at most eight variants."""
 
 FEW: Final = 5
-"""So many kinds at hand are counted at once."""
+"""How many kinds at hand are counted at once."""
 
 BARREN: Final = 1
 """The row of all surroundings in which nothing fits."""
@@ -119,7 +119,7 @@ class TileSet:
         return listed
 
     def note_listed(self, code: i64, count: i64) -> i64:
-        """Writes one code to ``listed`` after so many, and counts on."""
+        """Writes one code to ``listed`` after this many, and counts on."""
         if count == len(self.listed):
             self.more_room(count)
         self.listed[count] = code
@@ -156,7 +156,7 @@ class TileSet:
             self.sheet.fail("", "tiles", wrong, f"use fewer kinds: at most {MAX_VARIANTS} looks")
         self.variants: i64 = len(kind_of)
         self.words: i64 = (len(self.tiles) + WORD_BITS - 1) // WORD_BITS
-        """So many words a set of kinds takes."""
+        """How many words a set of kinds takes."""
         self.variants_from: vec[i32] = vec[i32](self.first_variant)
         self.kind_of: vec[i32] = vec[i32](kind_of)
         self.held: vec[i32] = vec[i32]([0] * len(kind_of))

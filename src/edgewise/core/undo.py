@@ -65,7 +65,7 @@ class UndoBoards(UndoLog):
 
 
 REPLAYED: Final = 4
-"""One in so many pushes keeps a copy; the moves since the last copy are made again by a pop."""
+"""One in this many pushes keeps a copy; the moves since the last copy are made again by a pop."""
 
 
 class UndoReplay(UndoLog):

@@ -29,7 +29,7 @@ UNIT: Final = 1_000_000_000
 """How many billionths a whole win, or a point, has."""
 FOLDER: Final = "valuation"
 BASIS: Final = 3
-"""A weight is made of so many numbers: see ``basis``."""
+"""A weight is made of this many numbers: see ``basis``."""
 ENDING: Final = 0.03
 """How near to the end weights stop growing."""
 STEEPEST: Final = 30.0
@@ -127,7 +127,7 @@ class Valuation:
                 into[seat] = self.scores[seat]
 
     def chance_alone(self, points: float) -> float:
-        """Tells how likely so many expected points are to beat the usual result."""
+        """Tells how likely this many expected points are to beat the usual result."""
         steps = (points - self.weights.usual) / max(self.weights.spread, 1e-9)
         return 1.0 / (1.0 + math.exp(-min(max(1.7 * steps, -STEEPEST), STEEPEST)))
 
@@ -200,7 +200,7 @@ def results_of(state: State) -> list[int]:
 
 
 def weights_file(game: Game, players: int) -> Path:
-    """Names the file of the weights of a game for so many players."""
+    """Names the file of the weights of a game for this many players."""
     folder = Path(str(importlib.import_module(game.module).__file__)).parent
     return folder / FOLDER / f"{players}p.toml"
 
@@ -216,7 +216,7 @@ _READ: dict[tuple[str, int], Weights] = {}
 
 
 def valuation_of(game: Game, players: int) -> Valuation:
-    """Makes what values positions of a game for so many players."""
+    """Makes what values positions of a game for this many players."""
     key = (game.module, players)
     if key not in _READ:
         path = weights_file(game, players)

@@ -58,7 +58,7 @@ def clauses_page(
     folder: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> str:
-    """Plays so many matches in all, as many of each game, and writes the page.
+    """Plays this many matches in all, as many of each game, and writes the page.
 
     A folder keeps what was counted: a second run only looks for tests and scenarios anew.
     """

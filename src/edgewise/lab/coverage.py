@@ -20,7 +20,7 @@ from edgewise.match import play
 BOTS = ("greedy", "random")
 SEED = 23_000
 BATCH = 25
-"""So many matches are one piece of work."""
+"""How many matches are one piece of work."""
 
 
 @dataclass
@@ -58,7 +58,7 @@ def count_clauses(
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Tally:
-    """Plays so many matches with players, options and bots by chance; progress hears how many."""
+    """Plays this many matches with players, options and bots by chance; progress hears how many."""
     whole = Tally()
     starts = range(0, matches, BATCH)
     batches = [range(start, min(start + BATCH, matches)) for start in starts]

@@ -76,7 +76,7 @@ def measure(
     ray: str = "",
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[list[Row], bool]:
-    """Plays what is missing of so many matches; tells too whether it was stopped.
+    """Plays what is missing of this many matches; tells too whether it was stopped.
 
     Ctrl-C ends it with the rows so far, which a folder keeps for the next time.
     """

@@ -15,9 +15,9 @@ from edgewise.core.state import State
 from edgewise.lab.evidence import watches_of
 
 ASKED = 4
-"""Before one move in so many, it is asked why another one is refused."""
+"""Before one move in this many, it is asked why another one is refused."""
 KNOWN = 60
-"""So many moves of a match, legal at one time or another, are asked about at others."""
+"""How many moves of a match, legal at one time or another, are asked about at others."""
 
 
 def replay(played: State, rng: random.Random) -> tuple[set[str], Counter[str]]:

@@ -22,7 +22,7 @@ from edgewise.lab.figures import Figure
 from edgewise.lab.findings import Series, TileFigures, all_figures, bounds, interval, shown
 
 MOST_TILES = 12
-"""So many differences of tiles are told before all tables; the table of tiles has the others."""
+"""How many differences of tiles are told before all tables; the table of tiles has the others."""
 ABSENT = "<td class='n none'>none</td>"
 
 

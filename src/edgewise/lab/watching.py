@@ -13,7 +13,7 @@ from edgewise.core.moves import variant_of, verb_of
 from edgewise.core.state import State
 
 BINS = 20
-"""In so many parts of equal length a match is told."""
+"""In how many parts of equal length a match is told."""
 LAID, SCORED, HELD, STUCK, HOLDS, HELD_FOR = range(6)
 """What is counted of a kind of tile: how many lay on the table at the end, and gave points; how
 often one was in hand when its holder could lay something or nothing, and fitted nowhere; how many

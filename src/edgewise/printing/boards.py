@@ -64,7 +64,7 @@ def _plainly(art: Art, position: PrintedPosition, number: int, frame: Frame) -> 
 
 
 def scale_for(drawings: list[Drawing], columns: int, width: float, height: float) -> float:
-    """Tells how many millimetres a unit may have, with so many boards side by side."""
+    """Tells how many millimetres a unit may have, with this many boards side by side."""
     rows = -(-len(drawings) // columns)
     wide = columns * max(each.width for each in drawings)
     high = rows * max(each.height for each in drawings)

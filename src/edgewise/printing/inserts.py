@@ -26,7 +26,7 @@ LINE, LINES = 24, 4
 LEADING = 1.3
 """How far lines are apart, in sizes of their letters."""
 LONG_TITLE = 14
-"""From so many letters on, a title is written smaller."""
+"""From this many letters on, a title is written smaller."""
 PIECE_SCALE = 1.9
 """How much larger than on a tile a piece is drawn on its own token."""
 

@@ -72,7 +72,7 @@ class Layout:
         return self.left + (column + 0.5) * self.pitch, self.top + (row + 0.5) * self.pitch
 
     def rows_for(self, count: int) -> int:
-        """Tells how many rows so many tiles fill, the last one perhaps in part."""
+        """Tells how many rows this many tiles fill, the last one perhaps in part."""
         return -(-count // self.columns)
 
     def cut_marks(self, rows: int) -> list[tuple[Point, Point]]:

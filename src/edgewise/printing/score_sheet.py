@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fpdf import FPDF
 
 ALONE = 5
-"""So many matches of one player stand side by side."""
+"""How many matches of one player stand side by side."""
 LINE, HEAD = 8.0, 12.0
 
 

@@ -101,7 +101,7 @@ class Trail:
         return written
 
     def pieces(self, count: int, lane: float = 0.0) -> list[float]:
-        """Measures a lane beside so many equal pieces of the way; where it bends, they differ."""
+        """Measures a lane beside this many equal pieces of the way; where it bends, they differ."""
         ends = [0.0, *accumulate(math.radians(abs(angle)) * far for angle, far in self.arcs)]
         cuts = [ends[-1] * cut / count for cut in range(count + 1)]
         beside = [self._beside(cut, lane, ends) for cut in cuts]

@@ -18,7 +18,7 @@ from edgewise.render.svg import CELL, card_svg, document, draw_piece, draw_tile,
 
 FILE = "picture.toml"
 WIDE, HIGH = 7.0, 3.6
-"""So many cells of the board are seen."""
+"""How many cells of the board are seen."""
 HEAD = "# A board in play, shown in the lobby. `make pictures` writes it.\n"
 
 

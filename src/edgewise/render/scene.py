@@ -28,7 +28,7 @@ HAND_STEP = 60.0
 HAND_LEFT = 154.0
 """Where the first tile of a hand lies."""
 MOST_TILES = 7
-"""Of a larger hand, so many tiles are drawn."""
+"""Of a larger hand, this many tiles are drawn."""
 SCALE = 0.5
 CROWN = (
     '<path d="M-15 7L-18-9L-8-2L0-13L8-2L18-9L15 7Z" fill="#ffd84d" stroke="#8a6a00"'
@@ -95,7 +95,7 @@ class Extent:
 
 
 def row_width(tiles: int) -> float:
-    """Tells how wide the row of a seat with so many tiles is."""
+    """Tells how wide the row of a seat with this many tiles is."""
     return HAND_LEFT - 30 + HAND_STEP * tiles
 
 

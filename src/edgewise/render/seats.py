@@ -13,7 +13,7 @@ from edgewise.render.geometry import FONT, number
 from edgewise.render.paint import darker, is_light, lighter
 
 SEATS = 8
-"""So many seats a game can have."""
+"""How many seats a game can have."""
 SEAT_COLOURS = (
     "#cc3311",
     "#2b50c8",

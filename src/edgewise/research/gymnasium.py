@@ -34,7 +34,7 @@ from edgewise.research.settings import BadAction, Settings  # noqa: E402
 from edgewise.research.shapes import RENDER_MODES, parts_space  # noqa: E402
 
 MOST_TRIES = 100
-"""So many matches are begun in search of one in which the agent has something to decide."""
+"""How many matches are begun in search of one in which the agent has something to decide."""
 
 
 class AgainstBots(gymnasium.Env[dict[str, Any], Any], EzPickle):

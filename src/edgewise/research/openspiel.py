@@ -41,11 +41,11 @@ from edgewise.research.settings import (  # noqa: E402
 from edgewise.research.window import Window  # noqa: E402
 
 MAX_LENGTH = 500
-"""So many decisions a match has at most; the tensors of information states have room for them."""
+"""How many decisions a match has at most; the tensors of information states have room for them."""
 CHANCE_EVENTS = 3
-"""For each decision there is room for so many moves of chance among the events of a tensor."""
+"""For each decision there is room for this many moves of chance among the events of a tensor."""
 FIRST_EVENTS = 32
-"""Before the first decision there is room for so many moves of chance, and one for each tile."""
+"""Before the first decision there is room for this many moves of chance, and one for each tile."""
 EVENT = 5
 """Numbers that stand for one event: who moved, whether it was seen, and the move in three."""
 Event = tuple[int, int, int, int, int]
@@ -133,7 +133,7 @@ class Setting:
         stock = self.fresh.find_stock()
         tiles = 0 if stock is None else int(stock.bag_size)
         self.chances = self.length * CHANCE_EVENTS + FIRST_EVENTS + tiles
-        """So many moves of chance a match has room for."""
+        """How many moves of chance a match has room for."""
         self.window = Window(self.fresh, WINDOW)
         self.made_of = (name, given)
 

@@ -13,10 +13,10 @@ from edgewise.games import find
 from edgewise.match import as_game
 
 MAX_LENGTH = 2000
-"""After so many decisions a match is cut off, since players may return tiles for ever."""
+"""After how many decisions a match is cut off, since players may return tiles for ever."""
 
 MAX_ACTIONS = 1024
-"""So many legal moves a mask has room for; a position with more of them shows the first."""
+"""How many legal moves a mask has room for; a position with more of them shows the first."""
 
 RAISE, LOSE = "raise", "lose"
 

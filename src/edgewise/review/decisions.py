@@ -30,7 +30,7 @@ USUAL_SECONDS = 0.8
 SOLVING, FINDING, COMPARING = 0.15, 0.4, 0.25
 """The shares of the time that go to an exact end, the first and the second search."""
 LUCKS = 1 << 60
-"""So many ways there are to seed the luck of a round."""
+"""How many ways there are to seed the luck of a round."""
 RIVALS = 2
 """How many of the best moves are compared with the one that was played."""
 

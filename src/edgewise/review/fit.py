@@ -32,12 +32,12 @@ from edgewise.games import find
 from edgewise.match import play
 
 EVERY = 12
-"""One of so many positions of a match is taken."""
+"""One of this many positions of a match is taken."""
 RIDGE = 0.01
 HAND_RIDGES = (0.01, 1.0, 30.0, 1000.0)
 """What is tried for the number of tiles of each kind in a hand."""
 LEFT_OUT = 5
-"""Of so many matches one tells which of these is best."""
+"""Of how many matches one tells which of these is best."""
 STEPS = 12
 SURE = 1e-9
 Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float64]]

@@ -30,7 +30,7 @@ class Scale:
     top: float
 
     def x(self, at: int) -> float:
-        """Places what came after so many moves."""
+        """Places what came after this many moves."""
         return EDGE + (WIDTH - 2 * EDGE) * at / max(1, self.steps)
 
     def y(self, value: float) -> float:

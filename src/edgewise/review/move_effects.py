@@ -19,13 +19,13 @@ from edgewise.core.state import State
 from edgewise.review.reasons import effect
 
 WORLDS = 6
-"""In so many worlds a move is tried."""
+"""In how many worlds a move is tried."""
 LEAST = 0.15
-"""By so much a number must change for it to be worth a word."""
+"""By how much a number must change for it to be worth a word."""
 LEAST_SPARED = 1.0
-"""By so many points less must be left to the next seat than after any other move."""
+"""By how many points less must be left to the next seat than after any other move."""
 MOST = 2
-"""So many effects are told at most."""
+"""How many effects are told at most."""
 
 SCORES, GROWS, ABOUT, LEADS = "scores", "grows", "about", "leads"
 AGAIN, SPARES = "again", "spares"
@@ -38,7 +38,7 @@ class MoveEffect:
     ``scores``: new points, and what for; ``grows``: more points for what gave some before;
     ``about``: what the move is about, and what that is worth as it lies; ``leads``: what the seat's
     next move of the turn can be about; ``again``: its seat moves again; ``spares``: it leaves the
-    next seat so many points less to take than other moves. Any other code names a phrase of the
+    next seat this many points less to take than other moves. Any other code names a phrase of the
     game.
     """
 

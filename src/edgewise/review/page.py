@@ -14,7 +14,7 @@ from edgewise.review.match_review import Review
 from edgewise.review.telling import Teller
 
 MOST_BOARDS = 10
-"""So many decisions that lost are shown with boards."""
+"""How many decisions that lost are shown with boards."""
 
 STYLE = """
 body { font: 16px/1.45 system-ui, sans-serif; color: #1c2226; background: #f6f4ee; margin: 0 auto;

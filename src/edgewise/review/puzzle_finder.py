@@ -40,7 +40,7 @@ AGAIN = 1.25
 RIVALS = 4
 """How many of the best moves are compared, each as often, beside the natural one."""
 WORLDS = 3
-"""In so many worlds the valuation looks at each move."""
+"""In how many worlds the valuation looks at each move."""
 GREEDY_TRIES = 40
 """How often the natural move is asked for; if it is ever the best move, there is no puzzle."""
 FIRST_TRIES = 16
@@ -65,7 +65,7 @@ class Standards:
     gap: float = 0.02
     """How much every other move must lose at least."""
     points: float = 40.0
-    """So many points count as much as a sure win: 5 % are two points."""
+    """How many points count as much as a sure win: 5 % are two points."""
     choices: int = 120
     """Positions with more moves, each turn of a tile counted, are passed over."""
 

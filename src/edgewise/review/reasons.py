@@ -18,9 +18,9 @@ from edgewise.core.state import State
 from edgewise.review.closed_ends import kept_open
 
 WORLDS = 6
-"""In so many worlds a move is tried."""
+"""In how many worlds a move is tried."""
 LEAST = 0.75
-"""By so many points moves must differ for it to be a reason."""
+"""By how many points moves must differ for it to be a reason."""
 
 GAINS, GIVES, TAKES_TURN, KEEPS_OPEN = "gains", "gives", "again", "open"
 
@@ -29,8 +29,8 @@ GAINS, GIVES, TAKES_TURN, KEEPS_OPEN = "gains", "gives", "again", "open"
 class Reason:
     """One thing in which the best move was better than the one played.
 
-    ``gains``: it gives so many points more at once. ``gives``: the move played leaves the next
-    seat so many points more to take. ``again``: the best move lets its seat move again.
+    ``gains``: it gives this many points more at once. ``gives``: the move played leaves the next
+    seat this many points more to take. ``again``: the best move lets its seat move again.
     ``open``: it keeps an end open that the move played closes for good.
     """
 

@@ -13,7 +13,7 @@ from edgewise.core.errors import EdgewiseError
 
 Address = IPv4Address | IPv6Address
 HOPS = 32
-"""So many hops of a header are looked at; a longer one is not from our proxies."""
+"""How many hops of a header are looked at; a longer one is not from our proxies."""
 KEY_HEADER = b"x-edgewise-peer"
 """By this header a server shows the key of the one that it asks."""
 PEER = "edgewise.peer"

@@ -119,7 +119,7 @@ class ClosedTable(Table):
         self.positions: list[Position] = [self._old.position() or nothing]
         """One before the first move and one after each; the last that is known stands on."""
         self.shown = 0
-        """So many of the moves have a position of their own."""
+        """How many of the moves have a position of their own."""
         self._is_known = [True]
 
     def begin_state(self) -> State:

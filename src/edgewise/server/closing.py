@@ -16,9 +16,9 @@ class Closing:
     has_result: bool
     """Whether the match was played to its end."""
     shown: int
-    """So many of its moves can be shown on the board."""
+    """How many of its moves can be shown on the board."""
     moves: int
-    """So many moves it has."""
+    """How many moves it has."""
 
     def sentence(self) -> str:
         """Says it in English."""

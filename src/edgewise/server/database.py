@@ -26,7 +26,7 @@ PATIENCE = {
 }
 """How soon a machine that is gone is given up, also one that took a question and died."""
 IDLE_SECONDS = 4
-"""A transaction whose server says nothing more for so long is given up by PostgreSQL.
+"""A transaction whose server says nothing more for this long is given up by PostgreSQL.
 
 A server that is frozen or cut off in the middle of one keeps the locks on its matches, and the
 others must be able to take these when its lease is over.

@@ -18,7 +18,7 @@ MOST_FILES = 65_536
 FEW = 8
 """Addresses that hold so few connections get in where room is kept for others."""
 QUIET_SECONDS = 60.0
-"""The log names an address once in so many seconds."""
+"""The log names an address once in this many seconds."""
 
 
 def raise_file_limit() -> int:
@@ -69,7 +69,7 @@ class Door:
         self._proxies = Proxies(limits.proxies)
         self._room = room
         self._kept = room // 8
-        """So much room is kept for clients that hold few connections."""
+        """How much room is kept for clients that hold few connections."""
         self._most = min(limits.connections, room // 2)
         self._half_sent_most = min(limits.half_sent, room // 4)
         self._guests: set[Guest] = set()

@@ -9,7 +9,7 @@ from contextlib import suppress
 from edgewise.server.timesource import TimeSource
 
 GROUP = 25
-"""So many spectators are shown the table before everything else has its turn again."""
+"""How many spectators are shown the table before everything else has its turn again."""
 
 Show = Callable[[], bool]
 """Shows the table to one spectator; ``False`` says that they have more to read still."""

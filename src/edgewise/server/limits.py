@@ -86,7 +86,7 @@ def limits_for(
     proxies: tuple[str, ...],
     hosts: frozenset[str] = frozenset(),
 ) -> Limits:
-    """Makes limits for so many messages a second on a socket; an address's rates go along."""
+    """Makes limits for this many messages a second on a socket; an address's rates go along."""
     Proxies(proxies)  # says what is wrong with them
     usual = Limits()
     more = rate / usual.messages

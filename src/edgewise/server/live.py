@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 Listener = Callable[[], None]
 AT_ONCE = 8
-"""So many connections of one player are told at once; if there are more, they wait a little."""
+"""How many connections of one player are told at once; if there are more, they wait a little."""
 
 
 MOST_NAMES = 12
-"""So many spectators are named; all are counted."""
+"""How many spectators are named; all are counted."""
 UNKNOWN = digest_of("")
 """Who has no token."""
 

@@ -33,9 +33,9 @@ from edgewise.server.words import known_language
 
 PDF = "application/pdf"
 MOST_WAITING = 8
-"""So many PDFs may be asked for at a time; more are refused."""
+"""How many PDFs may be asked for at a time; more are refused."""
 WAIT = 5
-"""After so many seconds one may ask again."""
+"""After how many seconds one may ask again."""
 Paper = Literal["a4", "letter"]
 Sheet = Literal["poster", "setup"]
 """What shows a position."""

@@ -19,7 +19,7 @@ from edgewise.server.storage import Storage
 from edgewise.server.timesource import TimeSource
 
 FRESH_SECONDS = 1.0
-"""What the database said is repeated for so long."""
+"""What the database said is repeated for this long."""
 PATIENCE_SECONDS = 2.0
 """A database that takes longer to answer counts as away."""
 

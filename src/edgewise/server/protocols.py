@@ -32,7 +32,7 @@ BEHIND_BYTES = 65_536
 HOARD_BYTES = 1 << 20
 """A client that lets so much pile up unread, by asking and never reading, is let go at once."""
 MOST_FRAGMENTS = 100
-"""In so many pieces a message may come; empty ones would otherwise be kept without end."""
+"""In how many pieces a message may come; empty ones would otherwise be kept without end."""
 PINGS = 1.0, 20
 """Pings a second on one socket in the long run, and at once; nobody needs more."""
 
@@ -62,7 +62,7 @@ class Timer:
         self._handle: asyncio.TimerHandle | None = None
 
     def start(self, seconds: float, do: Callable[[], None]) -> None:
-        """Sets it for so many seconds from now, in place of any earlier time."""
+        """Sets it for this many seconds from now, in place of any earlier time."""
         self.stop()
         self._handle = self._loop.call_later(seconds, do)
 

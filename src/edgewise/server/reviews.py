@@ -28,9 +28,9 @@ from edgewise.server.table import Table
 log = logging.getLogger(__name__)
 
 MOST_RUNNING = 20
-"""So many matches are reviewed at a time; more are refused."""
+"""How many matches are reviewed at a time; more are refused."""
 WAIT = 20
-"""After so many seconds one may ask again."""
+"""After how many seconds one may ask again."""
 
 
 @dataclass(frozen=True)

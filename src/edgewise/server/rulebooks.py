@@ -25,7 +25,7 @@ from edgewise.server.refused import refuse
 from edgewise.server.words import known_language, words_in
 
 DAY = 86_400
-"""For so many seconds a browser need not ask for a picture again."""
+"""For how many seconds a browser need not ask for a picture again."""
 Which = Literal["before", "after"]
 
 

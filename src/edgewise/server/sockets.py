@@ -37,7 +37,7 @@ TRY_AGAIN = 1013
 GOES_ON_ELSEWHERE = 1012
 """Closes a socket to a table that another server may drive now; it may be opened again."""
 TOO_FAST_LIMIT = 200
-"""After so many messages that came too fast, a socket is closed."""
+"""After how many messages that came too fast, a socket is closed."""
 
 
 class Connection:

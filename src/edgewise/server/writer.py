@@ -52,7 +52,7 @@ APPEND_HELD = text(
 """The same, if all claims still hold; it is a transaction by itself."""
 _ROW = f"({', '.join('?' * len(_COLUMNS))})"
 MOST_ROWS = 100
-"""So many lines SQLite is handed in one statement; it keeps a statement of each length at hand."""
+"""How many lines SQLite is handed in one statement; it keeps a statement of each length at hand."""
 
 KEEP_TILES = text(
     "INSERT INTO tile_files (digest, text) VALUES (:digest, :text) ON CONFLICT DO NOTHING"

@@ -35,7 +35,7 @@ __all__ = ["ConformanceError", "check_game", "check_playouts", "settings"]
 
 MOST_MOVES = 5000
 EVERY = 7
-"""Once in so many moves, and in the first positions, everything is checked."""
+"""Once in this many moves, and in the first positions, everything is checked."""
 FIRST = 3
 
 
@@ -51,7 +51,7 @@ def check_game(
 ) -> None:
     """Plays random matches for every number of seats and every option.
 
-    Where there are more than ``most`` such settings, so many of them are played; ``among`` names
+    Where there are more than ``most`` such settings, this many of them are played; ``among`` names
     those to be played.
 
     Raises a ConformanceError that names the method at fault and a remedy.

@@ -33,7 +33,7 @@ INNER = 6
 def check_fields(game: Game, *, every: int = 40, seed: int = 1, most: int = 100) -> Counter[str]:
     """Spoils the fields of positions of random matches; counts those that were refused.
 
-    Where a game has more than ``most`` settings, so many of them are played.
+    Where a game has more than ``most`` settings, this many of them are played.
     """
     rng = random.Random(f"{game.id}/{seed}")
     refused: Counter[str] = Counter()

@@ -38,7 +38,7 @@ def fixed_chance(state: State) -> None:
 
 
 def perft(state: State, depth: int) -> int:
-    """Counts the lines of so many moves of seats."""
+    """Counts the lines of this many moves of seats."""
     pushed = len(state.past)
     fixed_chance(state)
     if depth == 0 or state.is_over:

@@ -9,7 +9,7 @@ from edgewise.core.errors import EdgewiseError
 from edgewise.core.game import Game
 
 FEW = 24
-"""Up to so many ways to set up a match, each of them is tried."""
+"""Up to this many ways to set up a match, each of them is tried."""
 
 Setting = tuple[int, dict[str, object]]
 
@@ -34,7 +34,7 @@ def settings(game: Game) -> Iterator[Setting]:
 
 
 def some_settings(game: Game, most: int) -> list[Setting]:
-    """Lists at most so many of the settings, spread evenly, the first and the last among them."""
+    """Lists at most this many of the settings, spread evenly, the first and the last among them."""
     every = list(settings(game))
     if len(every) <= most:
         return every

@@ -7,7 +7,7 @@ from edgewise.core.words.model import Words
 
 
 def card_text(words: Words, card: PaperCard, players: int) -> str:
-    """Writes what a card asks of so many players."""
+    """Writes what a card asks of this many players."""
     return words.fill(words.cards[card.name].text, {"needs": card.needed(players)})
 
 

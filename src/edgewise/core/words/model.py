@@ -75,7 +75,7 @@ class PointWords:
     label: Text
     kind: Text = ""
     several: Text = ""
-    """So many of a kind, together; ``count`` is their number."""
+    """How many of a kind, together; ``count`` is their number."""
 
 
 @dataclass(frozen=True)

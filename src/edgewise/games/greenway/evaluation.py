@@ -15,7 +15,7 @@ from edgewise.games.greenway.state import GreenwayState
 from edgewise.games.greenway.tileset import GREENWAY, STREET
 
 LATE: Final = 8
-"""With so many tiles with a greenway left, a playout goes on to the end."""
+"""With how many tiles with a greenway left, a playout goes on to the end."""
 
 
 class GreenwayEvaluator(Evaluator):

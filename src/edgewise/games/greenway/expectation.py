@@ -59,7 +59,7 @@ GREENWAY_ENDS: Final = 0.43
 BUILDING_PLACES: Final = -0.048
 """What open ends and places for buildings are worth; where none fits, none must be laid."""
 HALF_STREETS: Final = 3.0
-"""With so many places for streets, half of the streets find one in time."""
+"""With how many places for streets, half of the streets find one in time."""
 HALF_GREENS: Final = 0.2
 ALL_PLACES: Final = 1.4
 """The same for greenways, for which places count more if they do not win at once."""

@@ -25,7 +25,7 @@ DRAWN: Final = 3
 MISFIT: Final = 0.43
 """How often one of the drawn tiles cannot be laid, as a guess."""
 LARGEST: Final = 100_000
-"""So many piles are worked out at most: it must not hold up a bot's first move."""
+"""How many piles are worked out at most: it must not hold up a bot's first move."""
 NEVER: Final = -1000.0
 
 
@@ -125,7 +125,7 @@ def expected(pile: vec[i64], worth: vec[float]) -> float:
 
 
 def ways_to_draw(tiles: i64, drawn: i64) -> float:
-    """Counts the ways to draw so many out of some tiles."""
+    """Counts the ways to draw this many out of some tiles."""
     ways = 1.0
     for index in range(drawn):
         ways *= float(tiles - index) / float(index + 1)

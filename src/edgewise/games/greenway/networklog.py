@@ -22,7 +22,7 @@ class NetworkLog:
     def __init__(self, sums: vec[i64]) -> None:
         self.changes: vec[i64] = vec[i64]([], capacity=16)
         self.size: i64 = 0
-        """So many of them hold."""
+        """How many of them hold."""
         self.sums: vec[i64] = sums[:]
         self.whole: Networks | None = None
         """The networks as they were, in place of changes, when they were worked out anew."""

@@ -30,7 +30,7 @@ SIZE_MASK: Final = 0x7FFF
 ANCHORED: Final = 1 << 30
 """A root's word, from below: open ends, tiles, and whether what it needs is among them.
 
-Both numbers stay below 2^15: a tile file has at most 16,000 tiles, and so many tiles that hang
+Both numbers stay below 2^15: a tile file has at most 16,000 tiles, and this many tiles that hang
 together have at most two open ends each, and two more.
 """
 

@@ -27,7 +27,7 @@ BUILDING: Final = 2
 
 
 SPAN: Final = 8
-"""So many rows and columns a won board spans, unless the tile file says fewer."""
+"""How many rows and columns a won board spans, unless the tile file says fewer."""
 
 REQUIREMENTS: Final = Requirements(
     game="greenway",

@@ -55,7 +55,7 @@ def check_hoses(sheet: TileSheet) -> None:
 
 
 HAND: Final = 5
-"""So many tiles a hand has, unless the tile file says fewer."""
+"""How many tiles a hand has, unless the tile file says fewer."""
 
 
 class HoseTiles(TileSet):

@@ -252,7 +252,7 @@ def labours_in(state: HydrasState, zone: int, seat: int) -> int:
 
 
 def labours_agree(state: HydrasState, seat: int, zones: list[int]) -> bool:
-    """Tells whether a seat can have so many labours offered, kept and refused."""
+    """Tells whether a seat can have this many labours offered, kept and refused."""
     each = int(state.labours_each)
     offered, kept, refused = zones
     before = order(state, seat) < order(state, int(state.turn))

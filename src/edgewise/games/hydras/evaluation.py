@@ -155,7 +155,7 @@ def hydra_worth(state: HydrasState, seat: i64) -> float:
 
 
 def worth_of(state: HydrasState, points: float, open_necks: i64) -> float:
-    """Values a hydra with so many points and open necks."""
+    """Values a hydra with this many points and open necks."""
     if state.ending == rules.LAST_TURNS:
         return points
     turns = 1.0 + float(rules.deck_size(state)) / float(state.players)

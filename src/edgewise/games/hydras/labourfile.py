@@ -11,7 +11,7 @@ from edgewise.core.tiles import TileSheet
 from edgewise.games.hydras.labours import CONDITIONS, COUNTED, COUNTED_IN_1, Hydra
 
 MOST = 99
-"""So many points a labour can give, or ask for so many of something."""
+"""How many points a labour can give, or ask for this many of something."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class LabourCards:
         return found
 
     def everything(self, players: int) -> int:
-        """Packs the labours that so many players can have."""
+        """Packs the labours that this many players can have."""
         return sum(1 << k for k, card in enumerate(self.cards) if players > 1 or card.alone)
 
 

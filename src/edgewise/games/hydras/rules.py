@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from edgewise.games.hydras.state import HydrasState
 
 SOLO_DECK: Final = 30
-"""So many of the cards one player alone plays with."""
+"""How many of the cards one player alone plays with."""
 
 LABOURS_DEALT: Final = (0, 0, 5, 4, 3)
 """By the number of players; alone, an option says how many."""

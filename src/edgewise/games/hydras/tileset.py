@@ -16,10 +16,10 @@ BODY_CELL: Final = 0x40004000
 """Where the body of every hydra lies: cell (0, 0)."""
 
 SWORD_LIMIT: Final = 2
-"""So many cards at most may lie beside a card that an opponent cuts."""
+"""How many cards at most may lie beside a card that an opponent cuts."""
 
 HAND: Final = 4
-"""So many cards a hand has, unless the file says fewer."""
+"""How many cards a hand has, unless the file says fewer."""
 
 
 class HydraTiles(TileSet):

@@ -16,7 +16,7 @@ from edgewise.core.tiles import TileSheet
 
 _KEYS = ("count", "clause", "second_tile")
 MOST = 1000
-"""So many cards of a kind a tile file can have."""
+"""How many cards of a kind a tile file can have."""
 
 
 @dataclass(frozen=True)

@@ -63,16 +63,16 @@ CLAIM_MASK: Final = URBANITES
 ZERO: Final = 1 << 15
 """Nodes are kept in 16 bits with a sign, so that node 0 is the lowest number."""
 FIRST_ROOM: Final = 48
-"""So many tiles a city has room for at first; the room then grows as it is needed."""
+"""How many tiles a city has room for at first; the room then grows as it is needed."""
 USUAL_NODES: Final = 3
-"""So many nodes a tile has as a rule."""
+"""How many nodes a tile has as a rule."""
 FIRST_MANNED: Final = 16
-"""For so many Urbanites there is room at first."""
+"""For how many Urbanites there is room at first."""
 VARIANT_BITS: Final = 15
 VARIANT_MASK: Final = (1 << VARIANT_BITS) - 1
 """Below, in a lot: 8,191 tiles have no more than 32,764 variants."""
 MANNED: Final = 5 * URBANITES
-"""So many Urbanites there are at most."""
+"""How many Urbanites there are at most."""
 
 
 class City:
@@ -92,7 +92,7 @@ class City:
 
     def _clear(self, room: i64) -> None:
         self.most: i64 = room
-        """So many tiles there are."""
+        """How many tiles there are."""
         self.size: i64 = 0
         self.nodes: i64 = 0
         """How many tiles and nodes there are in the city."""

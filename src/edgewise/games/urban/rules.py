@@ -55,7 +55,7 @@ EXPANSION_PHASES: Final = 16
 """Phases from here on belong to expansions, sixteen to each."""
 
 STAY: Final = 10
-"""With several expansions, so many tiles for each beyond the first stay in the bag."""
+"""With several expansions, this many tiles for each beyond the first stay in the bag."""
 
 NOT_LOOKED_UP: Final = -1
 """Stands for the spots that can be claimed, which are a mask."""

@@ -67,7 +67,7 @@ def block_points(state: UrbanState, block: i64, complete: bool) -> i64:
 
 
 def points_for(state: UrbanState, block: i64, buildings: i64, stores: i64, complete: bool) -> i64:
-    """Counts the points of a block with so many buildings and stores that stand."""
+    """Counts the points of a block with this many buildings and stores that stand."""
     building: i64 = 2 if complete else 1
     store: i64 = building
     for expansion in state.expansions:

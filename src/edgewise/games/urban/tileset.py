@@ -29,13 +29,13 @@ STADIUM: Final = 4
 SPOTS: Final = ("N", "E", "S", "W", "stadium")
 
 MOST_TILES: Final = 8191
-"""So many tiles at most can a city be made of: eight nodes a tile are counted in 16 bits."""
+"""How many tiles at most can a city be made of: eight nodes a tile are counted in 16 bits."""
 
 MOST_STORES: Final = 7
-"""So many stores at most a tile has: those of a feature are counted in 16 bits."""
+"""How many stores at most a tile has: those of a feature are counted in 16 bits."""
 
 URBANITES: Final = 7
-"""So many Urbanites a seat has, unless the tile file says fewer."""
+"""How many Urbanites a seat has, unless the tile file says fewer."""
 
 NO_SIGN: Final = 0
 STOP: Final = 1
@@ -139,7 +139,7 @@ class CityTiles(TileSet):
         """Which node of a variant each of eight spots is; 0 where there is no node."""
 
     def blank_words(self, size: i64) -> vec[i64]:
-        """Makes so many words that are zero; copying zeros is faster than making them."""
+        """Makes this many words that are zero; copying zeros is faster than making them."""
         if len(self.blank_i64s) < size:
             self.blank_i64s = vec[i64]([0] * int(size))
         return self.blank_i64s[:size]

@@ -40,14 +40,14 @@ def seat_that_began(state: UrbanState) -> int:
 
 
 def order_agrees(state: UrbanState, turns: int, beginner: int) -> bool:
-    """Tells whether after so many turns this seat is in turn, in a round of this first seat."""
+    """Tells whether after this many turns this seat is in turn, in a round of this first seat."""
     rounds, place = divmod(turns, state.players)
     first = (beginner - rounds) % state.players
     return state.first == first and state.turn == (first + place) % state.players
 
 
 def deck_agrees(state: UrbanState, turns: int, laid: int) -> bool:
-    """Tells whether after so many turns the deck can be as it is, and so many tiles lie."""
+    """Tells whether after this many turns the deck can be as it is, and this many tiles lie."""
     deck, in_turn = state.deck, int(state.card >= 0)
     seconds = [kind for kind, card in enumerate(state.cards.cards) if card.second_tile]
     full = sum(int(count) for count in deck.full)

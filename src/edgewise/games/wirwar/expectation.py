@@ -25,7 +25,7 @@ BEST: Final = 1.6
 FADING: Final = 1.85
 """How fast the odds fall, as a power of the share of tiles that are left."""
 HALF_WAYS: Final = 10.0
-"""With so many ways to go on, the odds are half of what they could be."""
+"""With how many ways to go on, the odds are half of what they could be."""
 MOST_WAYS: Final = 24
 """From here on more ways make no difference."""
 PIT_FADING: Final = 1.2

@@ -41,10 +41,10 @@ if TYPE_CHECKING:
     from edgewise.games.wirwar.state import WirwarState
 
 MOST_TURNS: Final = 8
-"""So many variants a kind has at most."""
+"""How many variants a kind has at most."""
 
 TRIES: Final = 24
-"""After so many fits that are not allowed, all that are allowed are listed."""
+"""After how many fits that are not allowed, all that are allowed are listed."""
 
 
 def find_placements(state: WirwarState, hand: vec[i64], base: i64, top: i64) -> i64:

@@ -8,7 +8,7 @@ from edgewise.core.requirements import PileSize, Requirements
 from edgewise.core.tiles import Tile, TileSheet
 
 HAND: Final = 4
-"""So many tiles a hand has, unless the tile file says fewer."""
+"""How many tiles a hand has, unless the tile file says fewer."""
 
 GROUND_EDGES: Final = ("wall", "room", "kerb", "road")
 """The edges of rooms and roads, and of pipes that end at them."""
@@ -21,7 +21,7 @@ SUFFIX: Final = "-colour"
 
 
 def requirements_for(hand: int) -> Requirements:
-    """Says what a file must hold when a hand has so many tiles."""
+    """Says what a file must hold when a hand has this many tiles."""
     return Requirements(
         game="wirwar",
         piles={

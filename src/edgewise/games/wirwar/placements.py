@@ -160,7 +160,7 @@ def has_kind(hand: vec[i64], base: i64, kind: i64) -> bool:
 
 
 def lucky_placement(state: WirwarState, rng: Random) -> i64:
-    """Tries variants at hand on cells, pits and covers on tiles, all as likely; -1 if in vain."""
+    """Tries variants at hand on cells, pits and covers on tiles, all as likely; or -1."""
     board, tiles, hand = state.board, state.tiles, state.stock.masks
     base = state.turn * tiles.words
     count = tiles.list_held(hand, base)

@@ -27,7 +27,7 @@ BLOCKED_BITS: Final = 8
 """A set of blocked sides is so wide: four sides for rooms and four for roads."""
 
 LANE: Final = 7
-"""So many bits a lane has: numbers of up to 127 cells are counted side by side, one a turn."""
+"""How many bits a lane has: numbers of up to 127 cells are counted side by side, one a turn."""
 
 ALL_BLOCKED: Final = 0xFF
 
@@ -187,13 +187,13 @@ class PipeTiles(TileSet):
         return empty | (empty << 4)
 
     def room_to_walk(self, sides: i64) -> vec[i64]:
-        """Makes room for what is met on a walk over tiles with so many sides."""
+        """Makes room for what is met on a walk over tiles with this many sides."""
         while i64(len(self.walked)) < sides + 64:
             self.walked = vec[i64]([0] * (2 * len(self.walked)))
         return self.walked[: sides + 64]
 
     def room_for(self, numbers: i64) -> vec[i64]:
-        """Makes room for so many numbers."""
+        """Makes room for this many numbers."""
         while i64(len(self.walked)) < numbers:
             self.walked = vec[i64]([0] * (2 * len(self.walked)))
         return self.walked[:numbers]
@@ -217,7 +217,7 @@ class PipeTiles(TileSet):
         return count
 
     def widen_scratch(self, kept: i64) -> vec[i64]:
-        """Makes the scratch larger, with so many entries kept."""
+        """Makes the scratch larger, with this many entries kept."""
         wider = vec[i64]([0] * (2 * len(self.scratch) + int(8 * self.kinds)))
         for index in range(kept):
             wider[index] = self.scratch[index]

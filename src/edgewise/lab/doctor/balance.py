@@ -68,7 +68,7 @@ class Orbit:
     tiles: list[Advice]
     """One of each."""
     lacks: list[Advice]
-    """So many of them that there are as many of each as of the most frequent."""
+    """How many of them that there are as many of each as of the most frequent."""
     most: int
     """How many there are of the most frequent."""
 

@@ -17,7 +17,7 @@ from edgewise.lab.doctor.findings import FAULT, NOTE, Finding, about_edge, about
 from edgewise.lab.doctor.patterns import faces
 
 MOST_NAMED = 3
-"""So many tiles are named that lead an edge on."""
+"""How many tiles are named that lead an edge on."""
 
 
 @dataclass(frozen=True)

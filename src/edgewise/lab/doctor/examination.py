@@ -65,7 +65,7 @@ class Examination:
 
 
 def examine(sheet: TileSheet, more: int = 0) -> Examination:
-    """Examines a tile file; with ``more``, advises so many tiles to add."""
+    """Examines a tile file; with ``more``, advises this many tiles to add."""
     tiles = find(sheet.game, sheet).tiles if sheet.game else TileSet(sheet)
     fitting, open_ends = chances(tiles), by_open_ends(tiles)
     findings = [

@@ -27,7 +27,7 @@ from edgewise.lab.doctor.findings import (
 from edgewise.lab.doctor.larger import array
 
 MOST_HOLDERS = 3
-"""So many tiles are named for a shape that is unequal."""
+"""How many tiles are named for a shape that is unequal."""
 
 
 def look_at_evenness(sheet: TileSheet) -> list[Finding]:

@@ -14,12 +14,12 @@ SELDOM = 0.02
 
 
 OPEN_ENDS = (1, 2, 4, 8, 16)
-"""For so many open ends on the board the chance to fit is told."""
+"""For how many open ends on the board the chance to fit is told."""
 
 
 @dataclass(frozen=True)
 class Fitting:
-    """The chances that a tile fits a gap with so many neighbours."""
+    """The chances that a tile fits a gap with this many neighbours."""
 
     neighbours: int
     any_tile: float
@@ -76,7 +76,7 @@ def _fits(tiles: TileSet, kind: int, surroundings: int) -> bool:
 
 @dataclass(frozen=True)
 class OpenFitting:
-    """The chances that a tile fits somewhere on a board with so many open ends."""
+    """The chances that a tile fits somewhere on a board with this many open ends."""
 
     ends: int
     any_tile: float

@@ -8,7 +8,7 @@ from edgewise.core.tiles import Tile, TileSheet
 from edgewise.lab.doctor.findings import NOTE, Finding, about_set, about_tile
 
 MOST_NAMED = 8
-"""So many missing patterns are named; of more only the number is told, and JSON has all."""
+"""How many missing patterns are named; of more only the number is told, and JSON has all."""
 MOST_COUNTED = 200_000
 """Of sets with more possible patterns than this, nobody wants all."""
 

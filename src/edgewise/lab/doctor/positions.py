@@ -1,6 +1,6 @@
 """How often tiles fit in real positions, beside what the doctor says without play.
 
-``python -m edgewise.lab.doctor.positions hoses 200`` plays so many random matches. Before each
+``python -m edgewise.lab.doctor.positions hoses 200`` plays this many random matches. Before each
 draw from the bag it counts the open ends on the board and the tiles of the bag that fit somewhere.
 """
 

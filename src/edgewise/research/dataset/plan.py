@@ -24,7 +24,7 @@ READABLE = (1, 2, 3, 4)
 """The versions that can be read."""
 
 SHARD = 100
-"""So many matches are in one file."""
+"""How many matches are in one file."""
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,7 @@ def write_dataset(
     ray: str = "",
     progress: Callable[[int, int], None] | None = None,
 ) -> int:
-    """Writes what is missing of so many matches, and tells how many rows the folder has."""
+    """Writes what is missing of this many matches, and tells how many rows the folder has."""
     folder = Path(where)
     checked_count("matches", matches)
     try:

@@ -20,7 +20,7 @@ from edgewise.server.database import StorageError, reason_of
 from edgewise.server.lasting import Lasting
 
 LEASE_SECONDS = 2.5
-"""A server that was not heard of for so long has lost its tables."""
+"""A server that was not heard of for this long has lost its tables."""
 
 NOW = {
     "sqlite": "((julianday('now') - 2440587.5) * 86400.0)",
@@ -39,7 +39,7 @@ RENEW = (
 FORGET = "DELETE FROM servers WHERE seen < {now} - 3600"
 """What is left of servers that ended without a word is removed after an hour."""
 SELDOM = 100
-"""One renewal in so many does that."""
+"""One renewal in this many does that."""
 ALIVE = "SELECT id, address, key FROM servers WHERE seen > {now} - :lease"
 TAKE = (
     'INSERT INTO drivers ("match", server, epoch) '

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 RENEWALS = 4
 """How often a lease is renewed in the time that it holds."""
 STUCK_SECONDS = 10.0
-"""A server that has done nothing at all for so long renews no more: others take its tables."""
+"""A server that has done nothing at all for this long renews no more: others take its tables."""
 
 
 class Membership:

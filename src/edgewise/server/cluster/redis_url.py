@@ -9,7 +9,7 @@ from redis.backoff import NoBackoff
 from edgewise.core.errors import EdgewiseError
 
 PATIENCE_SECONDS = 2.0
-"""A Redis that is silent for so long counts as away."""
+"""A Redis that is silent for this long counts as away."""
 
 
 def open_redis(url: str) -> Redis:

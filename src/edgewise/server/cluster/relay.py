@@ -29,11 +29,11 @@ TABLE = re.compile(r"/api/tables/([a-z0-9]{12})/.+", re.DOTALL)
 """What is passed on, however odd it is: only the server of the table can say what it knows."""
 SOCKET = re.compile(r"/api/tables/([a-z0-9]{12})/socket")
 PATIENCE_SECONDS = 5.0
-"""A server that cannot be reached for so long is taken to be gone."""
+"""A server that cannot be reached for this long is taken to be gone."""
 LONGEST_SECONDS = 60.0
-"""An answer may take so long while its server lives: a PDF waits for others."""
+"""An answer may take this long while its server lives: a PDF waits for others."""
 IDLE_SECONDS = 2.0
-"""A connection that was not used for so long is not used again: the other end may close it."""
+"""A connection that was not used for this long is not used again: the other end may close it."""
 PASSED_ON = frozenset(
     {b"accept", b"accept-encoding", b"accept-language", b"content-type", b"if-none-match"}
 )
@@ -42,7 +42,7 @@ AS_WRITTEN = "%&=+;:/?@,!$'()*"
 KEPT_BACK = frozenset({b"connection", b"date", b"keep-alive", b"server", b"transfer-encoding"})
 TRY_AGAIN = 1013
 KNOWN_SECONDS = 60.0
-"""For so long it is not asked again who drives a table, while that server lives and answers.
+"""For how long it is not asked again who drives a table, while that server lives and answers.
 
 One that drives it no more refuses what is passed on to it, so nothing wrong is shown meanwhile.
 """

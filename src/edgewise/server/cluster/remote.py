@@ -39,7 +39,7 @@ PATIENCE_SECONDS = 4.0
 REVIEW_PATIENCE_SECONDS = 60.0
 """How long a part of a review may take beyond its time: it gives way to everything else."""
 FRESH_SECONDS = 3.0
-"""A thinker that was not heard of for so long is not counted on."""
+"""A thinker that was not heard of for this long is not counted on."""
 PAUSE_SECONDS = 0.5
 
 

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 CHANNEL = "edgewise:limits"
 PAUSE_SECONDS = 0.5
 FRESH_SECONDS = 3.0
-"""What a server said of its sockets counts for so long; then it is taken to be gone."""
+"""What a server said of its sockets counts for this long; then it is taken to be gone."""
 
 
 class Sharing:

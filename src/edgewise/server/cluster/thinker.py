@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 BEAT_SECONDS = 1.0
 STALE_SECONDS = 3.0
-"""A thought that nobody has renewed for so long was left behind by a thinker that died."""
+"""A thought that nobody has renewed for this long was left behind by a thinker that died."""
 WAIT_MILLISECONDS = 500
 KEPT_SECONDS = 60
 """Answers that no server fetches are forgotten after this time."""

@@ -18,9 +18,9 @@ from edgewise.testing.trial import Trial
 COUNTED = (1, 2, 4, 7, 11, 16)
 """In which positions of a phase draws are counted, for each setting."""
 LEAST, EACH, MOST = 240, 6, 1500
-"""How many draws are made: so many for each move, within these bounds; the most for chance."""
+"""How many draws are made: this many for each move, within these bounds; the most for chance."""
 EXPECTED = 5.0
-"""Moves are put together until so many draws are expected of them."""
+"""Moves are put together until this many draws are expected of them."""
 SIGMAS = 5.2
 """How far chi-squared may lie: once in ten million counts it is further by chance alone."""
 

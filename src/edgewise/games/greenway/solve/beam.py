@@ -41,7 +41,7 @@ def deal_on(line: Line, deal: Deal) -> bool:
 
 
 def search_beam(root: Line, deal: Deal, bound: Bound, best: Best, width: int, style: int) -> None:
-    """Follows so many lines from a position, where the player is to move, to their ends."""
+    """Follows this many lines from a position, where the player is to move, to their ends."""
     beam = [root]
     while beam and not best.stop():
         found: dict[tuple[int, int], Line] = {}

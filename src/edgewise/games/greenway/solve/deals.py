@@ -19,7 +19,7 @@ class Deal(ABC):
 
     @abstractmethod
     def choose_code(self, state: State, number: int) -> int:
-        """Chooses the draw after so many draws, or tells that there are NO_MORE."""
+        """Chooses the draw after this many draws, or tells that there are NO_MORE."""
 
     @abstractmethod
     def known(self) -> list[int] | None:

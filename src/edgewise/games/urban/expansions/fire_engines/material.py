@@ -15,7 +15,7 @@ HYDRANT_BITS: Final = 4
 ONE_HYDRANT: Final = 1 << HYDRANT_BITS
 """The column of a feature counts its Blaze Tokens and, above them, its hydrants."""
 MOST_HYDRANTS: Final = 2047
-"""So many there can be, as a column has 16 bits."""
+"""How many there can be, as a column has 16 bits."""
 
 LIGHTING: Final = 0
 ALARM: Final = 1

@@ -156,7 +156,7 @@ def list_drives(state: UrbanState, fire: FireEngines) -> list[int]:
 
 
 def can_drive(state: UrbanState, fire: FireEngines, points: i64) -> bool:
-    """Tells whether so many points take the truck anywhere; the first one mostly does."""
+    """Tells whether this many points take the truck anywhere; the first one mostly does."""
     if len(Journey(state, fire, fire.truck, 1, fire.trail).found) > 1:
         return True
     return points > 1 and len(Journey(state, fire, fire.truck, points, fire.trail).found) > 1

@@ -30,7 +30,7 @@ TOKENS: Final = 12
 """Franchise Tokens in the box."""
 SEATS: Final = 5
 CHAIN: Final = 3
-"""With so many tokens, each store is worth 2 more instead of 1."""
+"""With how many tokens, each store is worth 2 more instead of 1."""
 PRICE: Final = 3
 """What a token is sold for."""
 MONOPOLY: Final = 2

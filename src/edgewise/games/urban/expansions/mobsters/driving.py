@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Drives:
-    """All tiles with a sign that a car comes to from a tile, with so many points."""
+    """All tiles with a sign that a car comes to from a tile, with this many points."""
 
     def __init__(self, state: UrbanState, points: i64) -> None:
         self.state: UrbanState = state
