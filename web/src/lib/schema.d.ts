@@ -697,12 +697,12 @@ export interface components {
             has_result: boolean;
             /**
              * Shown
-             * @description So many of its moves can be shown on the board.
+             * @description How many of its moves can be shown on the board.
              */
             shown: number;
             /**
              * Moves
-             * @description So many moves it has.
+             * @description How many moves it has.
              */
             moves: number;
         };
