@@ -124,7 +124,7 @@ class CountedPlacements(CountedCodes):
         tiles, entries, few = self.tiles, self.entries, self.few
         fitting, unblocked, lanes, kinds = tiles.fitting, tiles.unblocked, tiles.lanes, tiles.kinds
         found: i64 = 0
-        for at in range(self.first, self.last, i64(2)):
+        for at in range(self.first, self.last, 2):
             entry = entries[at + 1]
             turns = i64(fitting[(entry >> ROW_SHIFT) * kinds + kind])
             blocked = (entry >> BLOCKED_SHIFT) & BLOCKED_MASK
@@ -141,7 +141,7 @@ class CountedPlacements(CountedCodes):
         tiles, entries = self.tiles, self.entries
         fitting, kinds, scratch = tiles.fitting, tiles.kinds, tiles.scratch
         count: i64 = 0
-        for at in range(self.first, self.last, i64(2)):
+        for at in range(self.first, self.last, 2):
             entry = entries[at + 1]
             turns = i64(fitting[(entry >> ROW_SHIFT) * kinds + kind])
             if (turns >> turn) & 1 != 0:
@@ -162,7 +162,7 @@ class CountedPlacements(CountedCodes):
         tiles, entries = self.tiles, self.entries
         codes = vec[i64]([0] * int(self.size))
         count: i64 = 0
-        for at in range(self.first, self.last, i64(2)):
+        for at in range(self.first, self.last, 2):
             entry = entries[at + 1]
             for number in range(self.first):
                 kind = entries[number]
