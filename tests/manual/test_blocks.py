@@ -27,6 +27,11 @@ from tests.manual.test_commands import BLOCK, PAGES, ROOT, blocks
 ELSEWHERE = {
     "docs/engine.md": ("", "", "py", "js"),  # test_docs: the conversation, and the players
     "docs/tiles.md": ("toml",),  # test_docs: the tile file
+    # test_docs: the programs that can be pasted
+    **{
+        f"docs/research/{page}.md": ("py",)
+        for page in ("data", "gymnasium", "observations", "openspiel", "pettingzoo", "small")
+    },
 }
 HERE = {
     "README.md": ("",),

@@ -44,7 +44,7 @@ move is not always the best, and then a random one costs less than it would a go
 <p><b>Tiles.</b> Stuck: of the times one was in hand when its holder could lay something, or
 nothing, how often it fitted nowhere. Scored: the share of those on the table at the end that gave
 points. Held: turns of its holder from drawing to laying or giving back.</p>
-<p><b>Differences</b> beyond chance have a star. The results of each deal that both variants played
+<p><b>Differences</b> beyond chance have a mark. The results of each deal that both variants played
 are subtracted from each other, and Student's t tells how often chance alone makes so large a
 difference. Three tables are tested, each by itself by Holm's method: all figures, points by
 clause, and all that is told of tiles. Where two variants are the same, each of the three marks

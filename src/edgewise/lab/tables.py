@@ -92,10 +92,10 @@ def figures_table(series: Sequence[Series], comparison: Comparison) -> str:
         cells = [ABSENT if f is None else estimate_cell(f.estimate, f.unit) for f in found]
         cells += _difference_cells(series, comparison.figures.get(figure.name), figure.unit)
         rows.append(f"<tr><td>{escape(figure.label)}</td>{''.join(cells)}</tr>")
-    return section("All figures", table(rows, ["", *heads(series)], words=1, name=_width(series)))
+    return section("All figures", table(rows, ["", *titles(series)], words=1, name=_width(series)))
 
 
-def heads(series: Sequence[Series]) -> list[str]:
+def titles(series: Sequence[Series]) -> list[str]:
     """Names the columns of two series and of their difference; one series needs no name."""
     if len(series) < 2:
         return ["with 95 % bounds"]
@@ -123,7 +123,7 @@ def points_table(series: Sequence[Series], comparison: Comparison, game: Game) -
             f"<tr><td title='{escape(clause)}'>{figure.section}</td>"
             f"<td>{escape(figure.label)}</td>{''.join(cells)}<td class='bars'>{bars}</td></tr>"
         )
-    head = ["clause", "for", *heads(series), ""]
+    head = ["clause", "for", *titles(series), ""]
     body = table(rows, head, words=2)
     return section("Points by clause", body, "Points a match, of all seats together.")
 

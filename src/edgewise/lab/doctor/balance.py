@@ -185,16 +185,16 @@ def plan(sheet: TileSheet, count: int) -> Plan:
 
 
 class _Chosen:
-    """Tiles that are to be added, as many as there is room for."""
+    """Tiles that are to be added, as many as there is space for."""
 
-    def __init__(self, room: int) -> None:
-        self.room = room
+    def __init__(self, space: int) -> None:
+        self.space = space
         self.counts: Counter[Advice] = Counter()
 
     def add(self, one: Advice, count: int) -> None:
-        """Adds a tile so often, or as often as there is room."""
-        fits = min(count, self.room)
-        self.room -= fits
+        """Adds a tile so often, or as often as there is space."""
+        fits = min(count, self.space)
+        self.space -= fits
         self.counts[replace(one, count=1)] += fits
 
     def tiles(self) -> list[Advice]:
@@ -205,32 +205,32 @@ class _Chosen:
 def _even_out(chosen: _Chosen, family: list[str], found: list[Orbit]) -> str:
     """Adds what a family lacks, then whole orbits, and says how far that goes."""
     lacks = [lack for orbit in found for lack in orbit.lacks]
-    needed, room = sum(lack.count for lack in lacks), chosen.room
+    needed, space = sum(lack.count for lack in lacks), chosen.space
     for one in sorted(lacks, key=lambda lack: (-lack.count, lack.like)):
         chosen.add(one, one.count)
     names = _listed(family)
-    if needed > room:
-        first = f"these are the first {room}" if room else "none of them are among these"
+    if needed > space:
+        first = f"these are the first {space}" if space else "none of them are among these"
         return f"an exact balance of {names} needs {needed} more tiles; {first}"
     whole = [one for one in found if len(one.tiles) > 1 and one.tiles[0].front.pile == "bag"]
     whole.sort(key=lambda orbit: (orbit.most, len(orbit.tiles)))
-    spare = chosen.room
+    spare = chosen.space
     _add_whole(chosen, whole)
     if needed:
         return f"with these the set treats {names} alike"
-    if chosen.room < spare:
+    if chosen.space < spare:
         return f"the set treats {names} alike; these keep it so"
     fewest = min((len(orbit.tiles) for orbit in whole), default=0)
     return f"the set treats {names} alike; to keep it so needs {fewest} more tiles"
 
 
 def _add_whole(chosen: _Chosen, whole: list[Orbit]) -> None:
-    """Adds tiles with all edges of their family alike, as long as all of them have room."""
+    """Adds tiles with all edges of their family alike, as long as all of them have space."""
     before = -1
-    while before != chosen.room:
-        before = chosen.room
+    while before != chosen.space:
+        before = chosen.space
         for orbit in whole:
-            if chosen.room >= len(orbit.tiles):
+            if chosen.space >= len(orbit.tiles):
                 for one in orbit.tiles:
                     chosen.add(one, 1)
 
@@ -238,12 +238,12 @@ def _add_whole(chosen: _Chosen, whole: list[Orbit]) -> None:
 def _keep_mix(chosen: _Chosen, sheet: TileSheet) -> str:
     """Adds tiles of the bag by how many there are, so that the set keeps its mix."""
     bag = [tile for tile in sheet.tiles.values() if tile.pile == "bag" and tile.count]
-    total, room = sum(tile.count for tile in bag), chosen.room
+    total, space = sum(tile.count for tile in bag), chosen.space
     if not bag:
         return "no tiles are in the bag, so there is no mix to keep"
-    exact = {tile.name: room * tile.count // total for tile in bag}
-    rest = sorted(bag, key=lambda tile: -(room * tile.count % total))
-    for tile in rest[: room - sum(exact.values())]:
+    exact = {tile.name: space * tile.count // total for tile in bag}
+    rest = sorted(bag, key=lambda tile: -(space * tile.count % total))
+    for tile in rest[: space - sum(exact.values())]:
         exact[tile.name] += 1
     for tile in bag:
         back = sheet.tiles[tile.back] if tile.back else None

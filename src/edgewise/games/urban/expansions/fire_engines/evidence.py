@@ -8,6 +8,7 @@ from edgewise.core.cells import cell_at
 from edgewise.core.chance import OVER
 from edgewise.core.moves import argument_of, verb_of
 from edgewise.core.state import State
+from edgewise.games.urban.expansion import Expansion
 from edgewise.games.urban.expansions.fire_engines.engines import FireEngines
 from edgewise.games.urban.expansions.fire_engines.fires import blazes_in
 from edgewise.games.urban.expansions.fire_engines.material import DRIVING, TOKENS
@@ -108,10 +109,15 @@ def _takes_highway(state: UrbanState, fire: FireEngines, code: int) -> bool:
 
 def _is_worth_more(state: UrbanState, fire: FireEngines, block: int) -> bool:
     """Tells whether other expansions would have given anything for a complete block."""
-    if state.options.get("franchises") and stores_of(state, block) > 0:
+    others = [each for each in state.expansions if each is not fire]
+    if stores_of(state, block) > 0 and any(_rewards_completion(each) for each in others):
         return True
-    others = [each for each in state.expansions if each is not fire and each.alters_blocks]
-    return any(each.extra_points(state, block) > 0 for each in others)
+    return any(each.extra_points(state, block) > 0 for each in others if each.alters_blocks)
+
+
+def _rewards_completion(expansion: Expansion) -> bool:
+    """Tells whether an expansion gives something when a block is completed."""
+    return type(expansion).block_completed is not Expansion.block_completed
 
 
 def _suburbs(state: UrbanState) -> set[int]:
