@@ -88,7 +88,7 @@ def test_an_address_can_name_a_clause(open_page: OpenPage) -> None:
     page = open_page("/rules/hoses#hoses.13")
     clause = page.locator("[data-clause='hoses.13'].named")
     clause.wait_for()
-    page.wait_for_function("scrollY > 300")
+    page.wait_for_function("() => scrollY > 300")
     assert is_in_sight(page, clause)
 
 

@@ -107,7 +107,7 @@ def test_bots_move_one_after_another_and_can_be_skipped(open_page: OpenPage) -> 
     page.click("role=tab[name=Moves]")
     seen = lines.count()
     page.clock.run_for(2400)
-    page.wait_for_function(f"document.querySelectorAll('button.line').length > {seen}")
+    page.locator("button.line").nth(seen).wait_for(state="attached")
     assert page.locator("[data-turn].mine").count() == 0
     page.click("[data-skip]")
     page.wait_for_selector(MINE_OR_END)
@@ -342,7 +342,7 @@ def test_what_is_played_can_be_heard_and_ends(open_page: OpenPage) -> None:
     before = number_of_moves(page)
     lay(page)
     wait_for_news(page, before)
-    page.wait_for_function("window.speaker")
+    page.wait_for_function("() => window.speaker")
     loud, rest = page.evaluate(LOUDNESS)
     assert 0.1 < loud <= 1
     assert rest < 0.01
@@ -355,7 +355,7 @@ def test_a_browser_that_was_touched_lets_the_page_sound(open_page: OpenPage) -> 
     before = number_of_moves(page)
     lay(page)
     wait_for_news(page, before)
-    page.wait_for_function("window.speaker?.state === 'running'")
+    page.wait_for_function("() => window.speaker?.state === 'running'")
 
 
 def test_a_phone_is_silent_until_it_is_asked(open_page: OpenPage) -> None:
